@@ -8,7 +8,7 @@ import type { RemovalPart } from '../../demo/server/video/removal/plan.ts';
 import { openSource } from '../../demo/server/video/removal/source.ts';
 import { ffmpeg } from '../support/flash-video.ts';
 
-/** Two boxes of the result are black: one in the first half of a second, the other in the second half. */
+/** The result has two black boxes: one in the first half of the second, the other in the second half. */
 const CHANGED = [
   { left: 20, top: 20, right: 60, bottom: 40 },
   { left: 100, top: 60, right: 140, bottom: 80 },
@@ -24,7 +24,7 @@ const part = (from: number, to: number): RemovalPart => ({
   isCopied: false,
 });
 
-/** @param changed the boxes that are said to have been changed in each half */
+/** @param changed the boxes that are reported as changed in each half */
 const measured = async (changed: readonly (readonly Box[])[]): Promise<number | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-outside-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -45,10 +45,10 @@ const measured = async (changed: readonly (readonly Box[])[]): Promise<number | 
   );
 };
 
-test('the picture is compared outside of what was changed in each part, and only within the part', async () => {
+test('the picture is compared outside the changed areas of each part, and only within that part', async () => {
   expect(await measured(CHANGED.map((box) => [box]))).toBeNull();
 });
 
-test('what was changed and is not said to be is measured', async () => {
+test('a change that is not reported counts as a difference', async () => {
   expect(await measured([[CHANGED[0]], []])).toBeLessThan(30);
 });

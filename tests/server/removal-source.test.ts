@@ -9,7 +9,7 @@ test.each([
   ['8 bits in the full range', '-pix_fmt yuvj420p -color_range pc', 0],
   ['10 bits in the full range', '-pix_fmt yuv420p10le -color_range pc', 0],
   ['10 bits in the usual range', '-pix_fmt yuv420p10le -color_range tv', 16],
-  ['a range that the file does not tell', '-pix_fmt yuv420p', 16],
+  ['a range that the file does not state', '-pix_fmt yuv420p', 16],
 ])('black of a video of %s', async (_, encode, black) => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-range-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -43,7 +43,7 @@ const startServer = async () => {
 const user = () => callerAt(server.url, headers);
 const balance = async () =>
   (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
-/** A video whose text has been searched for. */
+/** A video whose text was searched for. */
 const open = async (order?: Parameters<typeof makeSubtitled>[0]) => {
   const { burned } = await makeSubtitled(order);
   const asset_id = await uploadFile(server.url, user(), burned, { name: 'film.mp4' });
@@ -66,15 +66,15 @@ const open = async (order?: Parameters<typeof makeSubtitled>[0]) => {
   };
   return { load, start, ended };
 };
-/** Stored files. */
+/** The stored files. */
 const stored = () =>
   readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     isBlobId(path.slice(3).replace('.part', '')),
   );
-/** What work has left behind. */
+/** Files that work has left behind. */
 const left = () => readdirSync(join(dataDir, 'subtitle-removal'));
 
-test('a server that is killed while it removes text goes on once it is started again, and charges once', async () => {
+test('a server killed while it removes text resumes after its start, and charges once', async () => {
   const before = await balance();
   const { start, load, ended } = await open();
   ffmpeg.hold('round');

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 import { makeSubtitled, scene } from '../support/subtitled-video.ts';
 import { uploadFile } from '../support/upload-file.ts';
 const LINE = 'Nobody expected it';
-/** Where the line stands. */
+/** The place of the line. */
 const AREA = { left: 0.1, top: 0.78, right: 0.9, bottom: 0.98, from_ms: 1_000, to_ms: 2_000 } as const;
 
 let folder: string;
@@ -48,7 +48,7 @@ const search = async (bytes: Uint8Array): Promise<RemovalDetail> => {
   await expect.poll(async () => (await load(removal_id)).search.state, PATIENT).toBe('done');
   return load(removal_id);
 };
-/** An entry whose text is not searched for. */
+/** An entry whose text was not searched for. */
 const open = async (bytes: Uint8Array): Promise<RemovalDetail> => {
   const { body } = await user.call('POST /v1/subtitle-removals', {
     body: { asset_id: await upload(bytes) },
@@ -72,7 +72,7 @@ const ended = async (removal_id: string): Promise<RemovalDetail> => {
 const balance = async () =>
   (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 const fetched = async (url: string) => Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
-/** Brightness of all frames of a video. */
+/** The brightness of each frame of a video. */
 const lumaOf = async (bytes: Uint8Array): Promise<Buffer> => {
   const path = join(folder, `${crypto.randomUUID()}.video`);
   await writeFile(path, bytes);
@@ -109,10 +109,10 @@ const probe = async (bytes: Uint8Array, entries: string, streams = 'v:0'): Promi
   ];
   return execFileSync('ffprobe', options, { encoding: 'utf8' }).trim().split('\n');
 };
-/** When the frames of a video are shown, in seconds. */
+/** When each frame of a video is shown, in seconds. */
 const timesOf = async (bytes: Uint8Array): Promise<number[]> =>
   (await probe(bytes, 'packet=pts_time')).map(Number).toSorted((a, b) => a - b);
-/** PSNR in dB where a burned video differs from the clean one, and where it does not. */
+/** The PSNR in dB where a burned video differs from the clean one, and elsewhere. */
 const compare = (result: Buffer, { clean, burned }: { clean: Buffer; burned: Buffer }) => {
   const sums = { inside: 0, outside: 0 };
   const counts = { inside: 0, outside: 0 };
@@ -126,8 +126,8 @@ const compare = (result: Buffer, { clean, burned }: { clean: Buffer; burned: Buf
   return { inside: decibels('inside'), outside: decibels('outside') };
 };
 
-describe('burned-in subtitles are removed from a video', () => {
-  test('the text is found and read with its times, and removed; the rest of the result equals the source', async () => {
+describe('removing burned-in subtitles from a video', () => {
+  test('finds the text, reads it with its times and removes it; the rest equals the source', async () => {
     const found = await search(video.burned);
     expect(found).toMatchObject({ width: 320, height: 180, read_by: 'Fake reader', job: null, result: null });
     expect(found.areas).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect((await fetch(server.url + done.result!.url)).status).toBe(404);
   });
 
-  test('stretches without text are copied, the rest has the bitrate of the source, and frames, times and sound are kept', async () => {
+  test('copies stretches without text, keeps the bitrate elsewhere, and keeps frames, times and sound', async () => {
     const lines = [{ text: LINE, from: 3.2, to: 4 }];
     const { burned } = await makeSubtitled({
       seconds: 8,
@@ -208,11 +208,11 @@ describe('burned-in subtitles are removed from a video', () => {
     const [before, after] = [await timesOf(burned), await timesOf(bytes)];
     for (const [index, seconds] of before.entries())
       expect(Math.abs(after[index]! - seconds)).toBeLessThan(0.001);
-    // One decoder is told of both ways of coding before the first frame
+    // One decoder is told of both encodings before the first frame
     expect(await probe(bytes, 'stream=codec_tag_string,profile')).toEqual(['High,avc1']);
   });
 
-  test('each frame of a text that stands longer than a part is changed', async () => {
+  test('changes every frame of a text that is longer than a part', async () => {
     const { burned } = await makeSubtitled({
       seconds: 14,
       lines: [{ text: LINE, from: 0.6, to: 13.4 }],
@@ -227,7 +227,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(shown, 'frames that are not covered').toEqual([]);
   });
 
-  test('a video translation can be ordered of the cleaned video and the text that was read', async () => {
+  test('lets a video translation be ordered from the cleaned video and the text that was read', async () => {
     const found = await open(video.burned);
     await start(found.removal_id, { areas: [{ ...AREA, text: LINE }], method: 'delogo' });
     const done = await ended(found.removal_id);
@@ -242,7 +242,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(order.status, JSON.stringify(order.body)).toBe(200);
   });
 
-  test('a preview shows a second before and after, and costs nothing', async () => {
+  test('previews one second, before and after, at no charge', async () => {
     const { removal_id } = await open(video.burned);
     const before = await balance();
     const { body } = await user.call('POST /v1/subtitle-removals/{removal_id}/preview', {
@@ -261,7 +261,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('moving text in a marked area is left as it is, and the report says so and does not call it clean', async () => {
+  test('leaves moving text in a marked area, and reports that instead of calling the result clean', async () => {
     const { burned } = await makeSubtitled({
       lines: [
         { text: LINE, from: 1, to: 2 },
@@ -281,7 +281,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(report.residue).toMatchObject({ read: 2, with_text: 1 });
   });
 
-  test('a removal that finds no text fails with the reason, and costs nothing', async () => {
+  test('fails with the reason and at no charge when it finds no text', async () => {
     const found = await search(video.clean);
     expect(found.areas).toEqual([]);
     const before = await balance();
@@ -293,12 +293,12 @@ describe('burned-in subtitles are removed from a video', () => {
       error: 'err_video_without_subtitle',
     });
     expect(await balance()).toBe(before);
-    // What was drawn can be removed as a whole all the same
+    // A marked area can still be removed as a whole
     await start(found.removal_id, { areas: [{ ...AREA, mask: 'box' }], method: 'fill' });
     expect((await ended(found.removal_id)).job).toMatchObject({ state: 'done' });
   });
 
-  test('areas outside the video, a method that is not there and a picture of 8K are refused', async () => {
+  test('refuses areas outside the video, an unknown method and an 8K picture', async () => {
     const { removal_id } = await open(video.clean);
     for (const area of [
       { ...AREA, left: 0.95 },
@@ -378,7 +378,7 @@ describe('burned-in subtitles are removed from a video', () => {
       },
       'yuv420p',
     ],
-  ] as const)('a video with %s keeps its frames, times and format', async (_, order, format) => {
+  ] as const)('keeps frames, times and format of a video with %s', async (_, order, format) => {
     const { burned } = await makeSubtitled(order);
     const { removal_id, duration_ms } = await open(burned);
     const to_ms = Math.min(AREA.to_ms, duration_ms);
@@ -395,7 +395,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(result, 'stream=pix_fmt')).toEqual([format]);
   });
 
-  test('a video with more colour than all players show says what became of it', async () => {
+  test('reports how it converts a video with more colour than all players support', async () => {
     const { burned } = await makeSubtitled({
       encode: '-c:v libx264 -preset ultrafast -crf 14 -pix_fmt yuv422p',
     });
@@ -406,7 +406,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(await fetched(url), 'stream=pix_fmt')).toEqual(['yuv420p']);
   });
 
-  test('a video with a wide range of brightness keeps what its colours mean', async () => {
+  test('keeps the colour metadata of an HDR video', async () => {
     const tags = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc';
     const { burned } = await makeSubtitled({
       encode: `-c:v libx264 -preset ultrafast -crf 14 -pix_fmt yuv420p10le ${tags}`,
@@ -418,7 +418,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(result, meaning)).toEqual(await probe(burned, meaning));
   });
 
-  test('a video whose pictures refer over the places where it may be cut keeps those without text', async () => {
+  test('keeps the frames without text of a video whose frames refer across possible cuts', async () => {
     const { burned } = await makeSubtitled({
       seconds: 8,
       lines: [{ text: LINE, from: 3.2, to: 4 }],
@@ -444,7 +444,7 @@ describe('burned-in subtitles are removed from a video', () => {
     }
   });
 
-  test('a removal that is cancelled gives its credits back and can be ordered again', async () => {
+  test('releases its credits when cancelled, and can be ordered again', async () => {
     const { removal_id } = await open(video.burned);
     const before = await balance();
     const begun = await start(removal_id, { areas: [AREA], method: 'fill' });

@@ -54,7 +54,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     return { detail, ids: detail.project.segments.map(({ segment_id }) => segment_id) };
   };
 
-  test('come with the project, and are charged once as long as the rows say the same', async () => {
+  test('come with the project, and are charged once while the rows stay the same', async () => {
     const { detail, ids } = await begun();
     const before = await orders.balance();
     const key = crypto.randomUUID();
@@ -76,7 +76,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     expect((await orders.load(detail)).back_translations).toEqual(made);
   });
 
-  test('of a row that changed are not handed out, and are made again alone', async () => {
+  test('of a changed row are not returned, and only they are made again', async () => {
     const { detail, ids } = await begun();
     await translateBack(detail.project_id, ids);
     const [first] = detail.project.segments;
@@ -114,7 +114,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     expect((await orders.load(detail)).back_translations).toEqual([]);
   });
 
-  test('are charged once when two ask at the same time', async () => {
+  test('are charged once when two requests come at the same time', async () => {
     const { detail, ids } = await begun();
     const before = await orders.balance();
     const answers = await Promise.all([1, 2].map(() => translateBack(detail.project_id, ids)));
@@ -145,7 +145,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     expect((await translateBack(detail.project_id, ids, { by: other })).status).toBe(404);
   });
 
-  test('go with their project', async () => {
+  test('are deleted with their project', async () => {
     const { detail, ids } = await begun();
     await translateBack(detail.project_id, ids);
     const params = { project_id: detail.project_id };

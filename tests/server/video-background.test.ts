@@ -20,7 +20,7 @@ import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
-describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
+describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => {
   let folder: string;
   let server: TestServer;
   let user: TestUser;
@@ -68,7 +68,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     await expect.poll(async () => (await load(ids[0]!)).job.state, PATIENT).toBe('done');
     return ids;
   };
-  /** Translations of a recording that was uploaded anew, prepared. */
+  /** Translations of a newly uploaded recording, prepared. */
   const translated = (...target_languages: string[]) => translatedOf(recording, ...target_languages);
   const begin = (project_id: string, by: Pick<TestUser, 'call'> = user) =>
     by.call('POST /v1/video-translations/{project_id}/background', { params: { project_id }, body: {} });
@@ -97,7 +97,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
   };
   const rendered = async (project_id: string) => reportOf(await ordered(project_id));
 
-  test('it is done once for all languages and every translation of the recording, and served', async () => {
+  test('is done once for all languages and translations of the recording, and the result is served', async () => {
     const [french, portuguese] = await translated('fr', 'pt');
     const [later] = await translated('fr');
     expect((await load(french!)).background).toEqual({ job: null, url: null });
@@ -116,9 +116,9 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(unsigned.status).toBe(403);
   });
 
-  // What ffmpeg makes of it does not hang on the database
+  // What ffmpeg produces does not depend on the database
   test.runIf(on === DATABASES[0])(
-    'a render is mixed with it; until it is there the original is lowered, and the report says so',
+    'lets a render mix with the result; until it exists the original is lowered, and the report says so',
     async () => {
       const [id] = await translated('fr');
       const before = await rendered(id!);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     },
   );
 
-  test.runIf(on === DATABASES[0])('a render that is ordered while it is made waits for it', async () => {
+  test.runIf(on === DATABASES[0])('delays a render that is ordered meanwhile', async () => {
     const [id] = await translated('fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
@@ -148,7 +148,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(waited_until).toBeLessThanOrEqual(job.ended_at!);
   });
 
-  test('a render that goes on before what it awaits has ended waits on', async () => {
+  test('delays a render that resumes too early', async () => {
     const [id] = await translated('fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
@@ -175,14 +175,14 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     await ended(id!);
   });
 
-  test.runIf(on === DATABASES[0])('renders that wait for it leave their places to others', async () => {
+  test.runIf(on === DATABASES[0])('lets waiting renders leave their slots to others', async () => {
     const [id] = await translated('fr');
     const [other] = await translatedOf(Buffer.concat([recording, Buffer.alloc(8)]), 'fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
     await begin(id!);
     await expect.poll(() => separation.asked, PATIENT).toBe(1);
-    // More than a workspace may have at work
+    // More than one workspace may have running
     const waiting: Awaited<ReturnType<typeof ordered>>[] = [];
     for (let count = 0; count < 5; count++) waiting.push(await ordered(id!));
     for (const find of waiting)
@@ -197,7 +197,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     for (const find of waiting) expect((await reportOf(find)).lowered_instead).toBe(false);
   });
 
-  test.runIf(on === DATABASES[0])('a render that waits for it holds no copy of the recording', async () => {
+  test.runIf(on === DATABASES[0])('lets a waiting render hold no copy of the recording', async () => {
     const held: string[] = [];
     const real = DiskBlobs.prototype.withLocalFile;
     const spy = vi.spyOn(DiskBlobs.prototype, 'withLocalFile');
@@ -224,12 +224,12 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
   });
 
   test.runIf(on === DATABASES[0])(
-    'a render waits for the work that it found, not for what is begun again afterwards',
+    'lets a render wait for the job that it found, not for one that is started later',
     async () => {
       const [id] = await translated('fr');
       let open = () => {};
       separation.gate = new Promise((resolve) => (open = resolve));
-      // What is begun again would keep the engine from other tests
+      // The restarted job would keep the engine from other tests
       onTestFinished(() => open());
       const { job } = (await begin(id!)).body.data.background!;
       await expect.poll(() => separation.asked, PATIENT).toBe(1);
@@ -242,7 +242,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
   );
 
   test.runIf(on === DATABASES[0])(
-    'a render that waits for it goes on with the original lowered when it is cancelled',
+    'lets a waiting render continue with the original lowered when it is cancelled',
     async () => {
       const [id] = await translated('fr');
       separation.gate = new Promise(() => undefined);
@@ -255,11 +255,11 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     },
   );
 
-  test.runIf(on === DATABASES[0])('a render that waits for it is cancelled at once', async () => {
+  test.runIf(on === DATABASES[0])('lets a waiting render be cancelled at once', async () => {
     const [id] = await translated('fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
-    // The work goes on, and would keep the engine from other tests
+    // The separation continues, and would keep the engine from other tests
     onTestFinished(() => open());
     await begin(id!);
     const find = await ordered(id!);
@@ -268,7 +268,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     await expect.poll(async () => (await find()).job.state, PATIENT).toBe('cancelled');
   });
 
-  test('an engine that crashes is asked again; a job that failed is begun anew', async () => {
+  test('is tried again when the engine crashes, and can be ordered again after it failed', async () => {
     const [id] = await translated('fr');
     separation.crash(1);
     await begin(id!);
@@ -281,7 +281,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(separation.asked).toBe(3);
   });
 
-  test('it is cancelled, and begun anew', async () => {
+  test('can be cancelled and ordered again', async () => {
     const [id] = await translated('fr');
     separation.gate = new Promise(() => undefined);
     const { job } = (await begin(id!)).body.data.background!;
@@ -293,7 +293,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect((await ended(id!)).job!.state).toBe('done');
   });
 
-  test('recordings of a workspace are worked on one after the other', async () => {
+  test('runs for one recording of a workspace at a time', async () => {
     const [one] = await translated('fr');
     const [other] = await translatedOf(Buffer.concat([recording, Buffer.alloc(4)]), 'fr');
     let open = () => {};
@@ -309,7 +309,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(separation.asked).toBe(2);
   });
 
-  test('a program begins it by a key for translations alone; so many in a row are refused', async () => {
+  test('is ordered by a program with a translation key; too many in a row are refused', async () => {
     const [id] = await translated('fr');
     const keyWith = async (scopes: ApiKeyScope[]) => {
       const { body } = await user.call('POST /v1/api_keys', {
@@ -327,7 +327,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(refused.body).toMatchObject({ detail: [{ type: 'err_too_many_requests' }] });
   });
 
-  test('an engine is installed when it is first wanted; without one nothing is offered', async () => {
+  test('installs an engine when first wanted, and is not offered without one', async () => {
     const [id] = await translated('fr');
     separation.turn('off');
     expect((await load(id!)).background).toBeNull();
@@ -339,7 +339,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(separation.state().state).toBe('ready');
   });
 
-  test('it goes with the file that it was made of, also while it is being made', async () => {
+  test('deletes its result with the source file, also while it is being made', async () => {
     const [id] = await translated('fr');
     await begin(id!);
     const { url } = await ended(id!);
@@ -360,7 +360,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(await server.db.query(sql, [job!.job_id])).toEqual([]);
   });
 
-  test('it goes with the last translation of its recording', async () => {
+  test('deletes its result with the last translation of the recording', async () => {
     const [id] = await translated('fr');
     const [other] = await translated('fr');
     await begin(id!);

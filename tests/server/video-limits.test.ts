@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a part that takes up more than it may is refused, and written no further', async () => {
+test('a part that gets too large is refused, and writing stops', async () => {
   const path = join(folder, 'noise.mp4');
   const noise = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=8,noise=alls=100:allf=t'];
   await ffmpeg(...noise, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '35', path);
@@ -30,7 +30,7 @@ test('a part that takes up more than it may is refused, and written no further',
   expect((await stat(into)).size).toBeLessThan(whole / 1.5);
 });
 
-test('the sound of a recording is no longer than the recording is told to be', async () => {
+test('the sound of a recording is no longer than its stated duration', async () => {
   const path = join(folder, 'long.wav');
   await ffmpeg('-f', 'lavfi', '-i', 'sine=d=20', path);
   const into = join(folder, 'sound.wav');
@@ -40,7 +40,7 @@ test('the sound of a recording is no longer than the recording is told to be', a
   expect(size).toBeLessThan(3.1 * BYTES_PER_SECOND);
 });
 
-/** Writes 255 over all frames but the first ones; their headers stay. */
+/** Overwrites all frames except the first ones with 255; their headers stay. */
 const damage = (adts: Buffer, whole: number): Buffer => {
   for (let at = 0, frame = 0; at + 7 < adts.length; frame++) {
     const length = ((adts[at + 3]! & 3) << 11) | (adts[at + 4]! << 3) | (adts[at + 5]! >> 5);
@@ -50,7 +50,7 @@ const damage = (adts: Buffer, whole: number): Buffer => {
   return adts;
 };
 
-test('the sound of a recording is read as far as it can be decoded, however much of it is damaged', async () => {
+test('the sound of a recording is read as far as it can be decoded, however damaged', async () => {
   const path = join(folder, 'damaged.aac');
   await ffmpeg('-f', 'lavfi', '-i', 'sine=d=10', '-c:a', 'aac', path);
   await writeFile(path, damage(await readFile(path), 60));

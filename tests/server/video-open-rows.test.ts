@@ -11,7 +11,7 @@ describe.each(DATABASES)('on %s', (on) => {
   const databases = startDatabases(on);
   afterAll(() => databases.end());
 
-  test('rows in any script are open, and those without a letter or a digit are not', async () => {
+  test('rows in any script are open, except those without a letter or digit', async () => {
     const db = await databases.open();
     const id = crypto.randomUUID();
     await db.query(`insert into tenant (tenant_id) values ($1)`, [id]);
@@ -25,7 +25,7 @@ describe.each(DATABASES)('on %s', (on) => {
       (await openRows(db, { tenantId: id, owner: 'somebody' }, id)).map(({ text }) => text);
     await putSegments(db, target, rows);
     expect(await open()).toEqual(SPOKEN);
-    // A row that is changed
+    // A row that was changed
     await putSegments(db, { ...target, revision: 2 }, [{ ...rows[0]!, text: '—' }]);
     expect(await open()).toEqual(SPOKEN.slice(1));
     await db.close();

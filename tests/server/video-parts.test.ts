@@ -34,11 +34,11 @@ const source = ['-f', 'lavfi', '-i', `testsrc2=s=64x36:r=12:d=${SECONDS}`];
 const tone = ['-f', 'lavfi', '-i', `sine=d=${SECONDS}`];
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-c:a', 'aac'];
 
-/** Pictures of a file one after the other, in grey. */
+/** The pictures of a file in order, in grey. */
 const picturesOf = (path: string) =>
   ffmpeg('-i', path, '-map', '0:v:0', '-fps_mode', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', '-');
 
-/** When the pictures of a file are shown, in seconds, as a player decodes them. */
+/** When each picture of a file is shown, in seconds, as a player decodes them. */
 const shownIn = async (path: string): Promise<number[]> => {
   const what = ['-select_streams', 'v:0', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0'];
   const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...what, path]);
@@ -52,7 +52,7 @@ test.each([
     'variable.mp4',
     ['-vf', "select='lt(t,40)+not(mod(n,3))'", '-fps_mode', 'vfr', '-x264opts', 'open-gop=1'],
   ],
-  ['whose clock began long ago', 'stream.ts', ['-output_ts_offset', '3600']],
+  ['whose timestamps begin late', 'stream.ts', ['-output_ts_offset', '3600']],
   ['that begin after the sound', 'late.mkv', ['-vf', 'setpts=PTS+0.35/TB', '-fps_mode', 'passthrough']],
 ])(
   'pictures %s are the same and at the same times when they are encoded in parts',
@@ -110,7 +110,7 @@ test.each([
   ['an MP4 file', 'order.mp4', []],
   ['a Matroska file, whose clock the sound begins', 'order.mkv', []],
   ['a stream whose clock began long ago', 'order.ts', ['-output_ts_offset', '3600']],
-])('a picture of %s that is copied is shown in its order and at its times', async (_, name, options) => {
+])('copied pictures of %s are shown in order and at their times', async (_, name, options) => {
   const path = join(folder, name);
   await ffmpeg(...source, ...tone, ...h264, '-bf', '3', '-t', '5', ...options, path);
   const { startSeconds } = (await probeMedia(path, MEDIA_FORMATS))!;
@@ -127,7 +127,7 @@ test.each([
   expect(Math.max(...drift)).toBeLessThan(0.002);
 });
 
-test('a full disk is told as such: by the mix, by a part and by what joins them', async () => {
+test('a full disk is reported by the mix, by a part and by the join', async () => {
   const path = join(folder, 'short.mp4');
   await ffmpeg(...source, ...tone, ...h264, '-t', '5', path);
   const full = { type: 'err_storage_full' };
@@ -156,7 +156,7 @@ test('a full disk is told as such: by the mix, by a part and by what joins them'
   await expect(joinVideo({ ...joining, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
 });
 
-test('a sound that stops in the middle because its reader was ended makes no file without it', async () => {
+test('a sound cut off because its reader was ended makes no file without sound', async () => {
   const path = join(folder, 'gone.wav');
   await writeFile(path, 'no sound');
   const mix = {

@@ -18,7 +18,7 @@ let user: TestUser;
 let other: TestUser;
 let orders: ReturnType<typeof videoOrders>;
 let video: Uint8Array;
-/** A translation of `video` with a spoken row, a changed one, a note, and a row that is left out, as it was exported. */
+/** An exported translation of `video` with a spoken row, a changed row, a note and a row that is left out. */
 let full: Uint8Array;
 let bare: Uint8Array;
 let original: Awaited<ReturnType<typeof orders.load>>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a translation is exported as one file, with its recording where that is asked for', async () => {
+test('a translation is exported as one file, with its recording on request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-project-'));
   const picture = 'testsrc2=size=160x90:rate=25:duration=7';
   const sound = 'sine=frequency=300:duration=7';
@@ -103,7 +103,7 @@ const contentOf = ({ segments }: { segments: readonly ProjectSegment[] }) =>
   segments.map(({ segment_id: _, rank: __, ...row }) => row);
 const roomOf = async (who: TestUser) => (await who.call('GET /v1/assets', { query: {} })).body.data;
 
-test('a translation comes back whole from its file, in the account of whoever opens it, without a charge', async () => {
+test('a translation is restored in full from its file, in the account of whoever imports it, at no charge', async () => {
   const before = await videoOrders(other, server.url).balance();
   const { brought, detail } = await imported(other, full);
   expect(brought).toEqual({ takes: 3, recording: 'here', recording_name: 'talk.mp4', missing_voices: [] });
@@ -130,7 +130,7 @@ test('a translation comes back whole from its file, in the account of whoever op
   expect(await videoOrders(other, server.url).balance()).toBe(before);
 });
 
-test('the takes that come along are the same sound, and count among the files of their user', async () => {
+test('imported takes have the same sound, and count among the files of their user', async () => {
   const someone = await server.signUp();
   const { detail } = await imported(someone, bare);
   const takes = async (url: string) => {
@@ -141,11 +141,11 @@ test('the takes that come along are the same sound, and count among the files of
   expect(brought).toEqual(await takes(original.takes_url!));
   const stored = Object.entries(unzipSync(bare)).filter(([name]) => name.startsWith('takes/'));
   const bytes = stored.reduce((sum, [, { length }]) => sum + length, 0);
-  // The file itself is gone
+  // The file itself is deleted
   expect(await roomOf(someone)).toMatchObject({ assets: [], files_bytes: bytes });
 });
 
-test('a line that was spoken in a file has to be paid where another translation says it', async () => {
+test('a line spoken in an imported file must be paid when another translation says it', async () => {
   const someone = await server.signUp();
   await imported(someone, bare);
   const mine = videoOrders(someone, server.url);
@@ -162,7 +162,7 @@ test('a line that was spoken in a file has to be paid where another translation 
   expect(quote.body.data.speech).toBeGreaterThan(0);
 });
 
-test('without its recording a file finds the one that its user has uploaded, and nobody else’s', async () => {
+test('without its recording, a file uses the one that the same user has uploaded, never another user’s', async () => {
   const [owner, stranger] = [await server.signUp(), await server.signUp()];
   await uploadFile(server.url, owner, video, { name: 'mine.mp4' });
   const found = await imported(owner, bare);
@@ -173,7 +173,7 @@ test('without its recording a file finds the one that its user has uploaded, and
   expect(missing.detail).toMatchObject({ asset: null, picture: null, duration_ms: 6_000 });
 });
 
-test('the same key makes one translation of a file', async () => {
+test('the same key imports a file once', async () => {
   const someone = await server.signUp();
   const asset_id = await uploadFile(server.url, someone, bare, { kind: 'project' });
   const order = { body: { asset_id }, idempotencyKey: crypto.randomUUID() };
@@ -185,7 +185,7 @@ test('the same key makes one translation of a file', async () => {
   expect(body.data.items).toHaveLength(1);
 });
 
-test('a voice that the user does not have is named: spoken lines are kept as recordings, others get another voice', async () => {
+test('a voice that the user lacks is reported: its spoken lines become recordings, others get another voice', async () => {
   const foreign = changed(bare, (manifest) => {
     const mine = manifest.rows[0]!.voice!.voice_id;
     const name = (voice: { voice_id: string } | null) => {
@@ -270,7 +270,7 @@ const refusals: [string, () => Uint8Array, string][] = [
     'err_file_too_complex',
   ],
 ];
-test.each(refusals)('a file with %s is refused, and nothing of it stays', async (_, bytes, type) => {
+test.each(refusals)('a file with %s is refused and leaves nothing behind', async (_, bytes, type) => {
   const someone = await server.signUp();
   const made = bytes();
   const answer = await importing(someone, made);
@@ -278,19 +278,19 @@ test.each(refusals)('a file with %s is refused, and nothing of it stays', async 
   expect(answer.body).toMatchObject({ detail: [{ type }] });
   const { body } = await someone.call('GET /v1/video-translations', { query: {} });
   expect(body.data.items).toEqual([]);
-  // The file is the user's to delete
+  // The user may delete the file
   expect(await roomOf(someone)).toMatchObject({ files_bytes: made.length });
 });
 
-test('what says more of its size than it has, and a sum beyond an upload, is refused', async () => {
+test('a file whose stated sizes exceed its content or an upload is refused', async () => {
   const lying = Buffer.from(zipSync({ 'manifest.json': strToU8('{}'), big: strToU8('x') }, { level: 0 }));
-  // Uncompressed size of the last entry of the directory
+  // Uncompressed size in the last directory entry
   lying.writeUInt32LE(0xfffffff0, lying.lastIndexOf(Buffer.from('PK\x01\x02')) + 24);
   const answer = await importing(await server.signUp(), lying);
   expect(answer.status).toBe(422);
 });
 
-test('other files are neither imported nor translated as if they were a recording', async () => {
+test('other files cannot be imported, and project files cannot be translated as recordings', async () => {
   const asset_id = await uploadFile(server.url, other, bare, { kind: 'project' });
   const order = { asset_id, target_languages: ['fr'], source_language: 'en' };
   const asked = await other.call('POST /v1/video-translations', {
@@ -311,7 +311,7 @@ test('other files are neither imported nor translated as if they were a recordin
   expect(theirs.status).toBe(404);
 });
 
-test('only the owner gets an address of the file, and only for a while', async () => {
+test('only the owner gets a link to the file, and only for a while', async () => {
   const file_name = `${original.project_id}.project.zip`;
   const mine = await user.call('POST /v1/misc/file_download_urlbyname', { body: { file_name } });
   expect((await fetch(new URL(mine.body.data.url, server.url), { method: 'HEAD' })).status).toBe(200);

@@ -40,9 +40,9 @@ afterEach(async () => {
   expect(await reconcile(server.db)).toEqual([]);
 });
 
-/** A text of a line; a word of it tells the engine what to do. */
+/** The text of a line; one of its words instructs the engine. */
 const line = (number: number, word = '') => `Line ${number} ${word} `.padEnd(CHARACTERS - 1, 'a');
-/** A translation of lines that nobody has spoken. */
+/** A translation whose lines are not spoken yet. */
 const translated = async (texts: readonly string[]): Promise<VideoTranslationItem> => {
   const cues = texts.map((text, at) => ({
     start_ms: at * 1_000,
@@ -70,7 +70,7 @@ const cancel = async (item: VideoTranslationItem) => {
   const { job } = await orders.load(item);
   return user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job.job_id } });
 };
-/** What speech of a project was ordered, in order. */
+/** The speech jobs of a project, in order. */
 const speechJobs = ({ project_id }: VideoTranslationItem) =>
   server.db.query<{ job_id: string; state: string; held: number; charged: number }>(
     `select job_id, state, credits_held as held, credits_charged as charged from speech_job
@@ -79,7 +79,7 @@ const speechJobs = ({ project_id }: VideoTranslationItem) =>
   );
 const charged = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
 
-test('more than the plan speaks at once is spoken in batches, and each line is paid once', async () => {
+test('more text than the plan speaks at once is spoken in batches, and each line is charged once', async () => {
   const texts = lines(5).map((text) => text.trim());
   const item = await translated(texts);
   const price = await user.call('GET /v1/video-translations/{project_id}/quote', {
@@ -100,7 +100,7 @@ test('more than the plan speaks at once is spoken in batches, and each line is p
   expect(50_000 - (await orders.balance())).toBe(charged(texts));
 });
 
-test('without credits for all batches none is begun', async () => {
+test('no batch begins without credits for all of them', async () => {
   const item = await translated(lines(5));
   await setBalance(server.db, user.email, 3 * CHARACTERS);
   await speak(item);
@@ -112,7 +112,7 @@ test('without credits for all batches none is begun', async () => {
   expect(await orders.balance()).toBe(3 * CHARACTERS);
 });
 
-test('credits that run out half-way leave what was made, release the rest, and a retry makes only that', async () => {
+test('when credits run out half-way, finished lines stay, the rest is released, and a retry makes only the rest', async () => {
   const item = await translated(lines(4, { 2: '#wait' }));
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(2);
@@ -140,7 +140,7 @@ test('credits that run out half-way leave what was made, release the rest, and a
   expect(10_000 - (await orders.balance())).toBe(2 * (CHARACTERS - 1));
 });
 
-test('a cancel in a later batch ends it, and what was made stays', async () => {
+test('a cancellation during a later batch stops it, and finished lines stay', async () => {
   const item = await translated(lines(6, { 4: '#hang' }));
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(4);
@@ -156,7 +156,7 @@ test('a cancel in a later batch ends it, and what was made stays', async () => {
   expect(50_000 - (await orders.balance())).toBe(3 * (CHARACTERS - 1));
 });
 
-test('speech that its user stops in the editor is followed by no other batch', async () => {
+test('after its user stops speech in the editor, no further batch follows', async () => {
   const item = await translated(lines(4, { 2: '#hang' }));
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(2);
@@ -169,14 +169,14 @@ test('speech that its user stops in the editor is followed by no other batch', a
   expect(await speechJobs(item)).toHaveLength(1);
 });
 
-/** Waits until no process runs a job that says that one does. */
+/** Waits until no process runs a job that is marked as running. */
 const lose = async ({ job_id }: { job_id: string }) => {
   await server.db.query('update job set attempts = attempts + 1 where job_id = $1', [job_id]);
   const ticket = () => server.db.query('select state from pgboss.job where id = $1', [job_id]);
   await expect.poll(ticket, PATIENT).toEqual([{ state: 'retry' }]);
 };
 
-test('a cancel ends the speech of a job whose process is dead', async () => {
+test('a cancellation ends the speech of a job whose process is dead', async () => {
   const item = await translated([line(1, '#hang')]);
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
@@ -186,7 +186,7 @@ test('a cancel ends the speech of a job whose process is dead', async () => {
   expect(await orders.balance()).toBe(50_000);
 });
 
-test('a cancel leaves alone what its user makes by hand', async () => {
+test('a cancellation does not affect what its user generates by hand', async () => {
   const item = await translated([line(1, '#hang'), line(2, '#wait')]);
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
@@ -204,10 +204,10 @@ test('a cancel leaves alone what its user makes by hand', async () => {
   expect(50_000 - (await orders.balance())).toBe(CHARACTERS - 1);
 });
 
-test('a row longer than the plan speaks at once is named before there is a price', async () => {
+test('a row longer than the plan speaks at once is reported before there is a price', async () => {
   const item = await translated(lines(3));
   const { segments } = (await orders.load(item)).project;
-  // An engine may translate a text into a much longer one
+  // An engine may make a translation much longer than its source
   await server.db.query('update segment set text = $2 where segment_id = $1', [
     segments[1]!.segment_id,
     'a'.repeat(FREE_PLAN.scriptCharactersMax),
@@ -223,7 +223,7 @@ test('a row longer than the plan speaks at once is named before there is a price
   expect(await speechJobs(item)).toEqual([]);
 });
 
-test('sentences pressed elsewhere take turns with the lines of a long translation', async () => {
+test('sentences requested elsewhere alternate with the lines of a long translation', async () => {
   const item = await translated(['#wait', 'two', 'three', 'four', 'five']);
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
@@ -238,7 +238,7 @@ test('sentences pressed elsewhere take turns with the lines of a long translatio
   expect(engine.asked.indexOf('Goodbye.')).toBeLessThan(engine.asked.indexOf('four'));
 });
 
-test('many translations that are being spoken keep no other work waiting', async () => {
+test('many translations being spoken do not block other work', async () => {
   const items = [];
   for (let at = 0; at < 5; at++) items.push(await translated([`One ${at} #hang.`]));
   for (const item of items) await speak(item);
@@ -254,7 +254,7 @@ test('many translations that are being spoken keep no other work waiting', async
   for (const item of items) await cancel(item);
 });
 
-test('what its user recorded for a row sounds in the finished file, at the place of the row', async () => {
+test('a recording for a row is heard in the finished file, at the time of the row', async () => {
   const item = await translated(['One.', 'Two.']);
   await speak(item);
   const { project } = await orders.ended(item);

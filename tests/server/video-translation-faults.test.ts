@@ -45,7 +45,7 @@ afterEach(async () => {
 const upload = () => projects.upload(writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000), 'a.wav');
 const order = async () => projects.prepared({ asset_id: await upload(), target_languages: ['fr'] });
 
-test('engines that crash once are asked again, and what they do is charged once', async () => {
+test('engines that crash once are tried again, and their work is charged once', async () => {
   const before = await projects.balance();
   recognition.next('crash');
   translation.next('crash');
@@ -55,7 +55,7 @@ test('engines that crash once are asked again, and what they do is charged once'
   expect(await heldCredits(server.db)).toBe(0);
 });
 
-test('a translation with fewer lines than were asked for is none: no line gets that of another', async () => {
+test('a translation with too few lines is rejected: no line gets the text of another', async () => {
   const before = await projects.balance();
   translation.next('forget', 'forget');
   const failed = await order();
@@ -76,7 +76,7 @@ test('a translation with fewer lines than were asked for is none: no line gets t
   expect(before - (await projects.balance())).toBe(2 * SECONDS);
 });
 
-/** A translation of three lines that somebody is to speak; the second one waits. */
+/** A translation of three lines to be spoken; the second one waits. */
 const spoken = async () => {
   const texts = ['One line.', '#wait here.', 'The third line.'];
   const cues = texts.map((text, index) => ({
@@ -97,7 +97,7 @@ const spoken = async () => {
 const speak = (script_id: string) =>
   user.call('POST /v1/speech/generate', { body: { script_id }, idempotencyKey: crypto.randomUUID() });
 const openRows = async (item: { project_id: string }) => (await projects.load(item)).open_rows;
-test('without credits for all rows none is begun; once there are some, each is paid once', async () => {
+test('nothing begins without credits for all rows; once there are some, each row is charged once', async () => {
   const item = await spoken();
   await setBalance(server.db, user.email, 20);
   const refused = await speak(item.project_id);
@@ -112,7 +112,7 @@ test('without credits for all rows none is begun; once there are some, each is p
   await expect.poll(() => projects.balance(), PATIENT).toBe(100 - characters);
 });
 
-test('speech that is stopped half-way keeps and costs what was made; the rest is made and paid later', async () => {
+test('speech stopped half-way keeps and charges finished rows; the rest is made and charged later', async () => {
   const item = await spoken();
   const before = await projects.balance();
   const { body } = await speak(item.project_id);
@@ -134,7 +134,7 @@ test.each([
   ['recognition', recognition],
   ['translation', translation],
 ] as const)(
-  'a translation that is deleted during %s ends it, frees its credits and leaves no file',
+  'deleting a translation during %s ends the work, releases its credits and leaves no file',
   async (_, held) => {
     const before = await projects.balance();
     const heldBefore = await heldCredits(server.db);
@@ -145,7 +145,7 @@ test.each([
     await expect.poll(() => held.asked.length, PATIENT).toBe(count + 1);
     const answer = await user.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } });
     expect(answer.status).toBe(200);
-    // What was heard by then was paid for
+    // The words recognised so far were charged
     const heard = held === translation ? SECONDS : 0;
     await expect.poll(projects.balance, PATIENT).toBe(before - heard);
     expect(await heldCredits(server.db)).toBe(heldBefore);
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test('a recording that is deleted while it is recognised leaves what was heard, and a job that ends', async () => {
+test('a recording deleted during recognition leaves the recognised rows, and a job that ends', async () => {
   const heldBefore = await heldCredits(server.db);
   const count = recognition.asked.length;
   recognition.next('wait');

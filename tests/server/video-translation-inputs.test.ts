@@ -63,7 +63,7 @@ const saved = async (name: string, address: string): Promise<string> => {
 const FRENCH = { target_languages: ['fr'] };
 const typeOf = ({ body }: { body: object }) => (body as { detail?: { type: string }[] }).detail?.[0]?.type;
 
-/** A file of bytes in the middle of which some are lost. */
+/** A file with some bytes in the middle lost. */
 const damaged = (bytes: Buffer): Buffer => {
   const from = Math.floor(bytes.length * 0.3);
   return Buffer.from(bytes).fill(0, from, from + Math.floor(bytes.length * 0.04));
@@ -77,11 +77,11 @@ const keep = async (name: string, bytes: Buffer): Promise<Buffer> => {
 interface Good {
   name: string;
   make(): Promise<Buffer>;
-  /** As it is shown when it is saved. */
+  /** How the saved file is shown. */
   size?: [number, number];
 }
 
-/** What is unusual about a video, and what a user sees of it all the same. */
+/** What is unusual about a video, and what a user sees nevertheless. */
 const GOOD: Good[] = [
   { name: 'plain.mp4', make: () => made('plain.mp4', ...SOURCE, ...PLAIN, ...AAC) },
   {
@@ -165,7 +165,7 @@ const GOOD: Good[] = [
 ];
 
 describe.each(GOOD)('$name', ({ name, make, size = [160, 90] }) => {
-  test('is shown and saved upright, in its size, with picture and sound at their places', async () => {
+  test('is shown and saved upright, in its size, with picture and sound in sync', async () => {
     const asset_id = await projects.upload(await make(), name);
     const translation = await projects.prepared({ asset_id, ...FRENCH });
     expect(translation.job).toMatchObject({ state: 'done', error: null });
@@ -182,7 +182,7 @@ describe.each(GOOD)('$name', ({ name, make, size = [160, 90] }) => {
       expect(Math.abs((await flashOf(path)) - flash), `flash, ${what}`).toBeLessThan(most);
       expect(Math.abs((await toneOf(path)) - tone), `tone, ${what}`).toBeLessThan(0.01);
     };
-    // A copy that is played has its pictures at equal distances
+    // A copy for playback has a constant frame rate
     await atItsPlace(await saved(`played-${name}`, play_url!), 'as it is played', 0.025);
     for (const subtitles of ['none', 'burned'] as const) {
       const { job, result } = await projects.rendered(translation, {
@@ -201,7 +201,7 @@ describe.each(GOOD)('$name', ({ name, make, size = [160, 90] }) => {
   });
 });
 
-test('a video without sound has the speech of cues that are brought along', async () => {
+test('a video without sound gets the speech of the cues that come with it', async () => {
   const asset_id = await projects.upload(await made('mute.mp4', ...flashPicture(SECONDS), ...PLAIN));
   const refused = await projects.order({ asset_id, ...FRENCH });
   expect(typeOf(refused)).toBe('err_video_without_subtitle');
@@ -218,7 +218,7 @@ test('a video without sound has the speech of cues that are brought along', asyn
   }
 });
 
-test('a recording without a picture is saved as sound; as a video it is refused with what to choose', async () => {
+test('a recording without a picture is saved as sound; saving it as a video is refused with the alternative', async () => {
   const asset_id = await projects.upload(await made('sound.flac', ...flashTone(SECONDS)), 'sound.flac');
   const translation = await projects.prepared({ asset_id, ...FRENCH });
   expect(translation).toMatchObject({ job: { state: 'done' }, picture: null, poster_url: null });
@@ -231,7 +231,7 @@ test('a recording without a picture is saved as sound; as a video it is refused 
   }
 });
 
-test('music without speech fails with what is wrong', async () => {
+test('music without speech fails with the reason', async () => {
   recognition.heard = [];
   const music = `aevalsrc='0.2*sin(2*PI*262*t)+0.2*sin(2*PI*330*t)+0.2*sin(2*PI*392*t)':s=48000:d=${SECONDS}`;
   const asset_id = await projects.upload(
@@ -246,18 +246,18 @@ test.each([
   ['a playlist', '#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4,\n/etc/passwd\n#EXT-X-ENDLIST\n'],
   ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
   ['a text', 'Hello there.'],
-])('%s that is called a video is refused', async (_, text) => {
+])('%s named as a video is refused', async (_, text) => {
   const answer = await projects.send(Buffer.from(text), 'holiday.mp4');
   expect(typeOf(answer)).toBe('err_file_not_supported');
 });
 
-test('a video whose end is lost with its index is refused', async () => {
+test('a video without its end, and so without its index, is refused', async () => {
   const whole = await made('index-last.mp4', ...SOURCE, ...PLAIN, ...AAC);
   const answer = await projects.send(whole.subarray(0, Math.floor(whole.length * 0.7)), 'cut.mp4');
   expect(typeOf(answer)).toBe('err_file_not_supported');
 });
 
-test('a video of more than three hours is refused with what to do, and a part of it is translated', async () => {
+test('a video of more than three hours is refused with what to do, and a part of it can be translated', async () => {
   const long = await made(
     'long.mp4',
     ...'-f lavfi -i color=black:s=16x16:r=1/60:d=10860'.split(' '),
@@ -278,7 +278,7 @@ test('a video of more than three hours is refused with what to do, and a part of
   });
 });
 
-test('a translation whose video was deleted is saved as sound and text, and refused as a video', async () => {
+test('a translation whose video was deleted can be saved as sound and text, but not as a video', async () => {
   const asset_id = await projects.upload(await made('gone.mp4', ...SOURCE, ...PLAIN, ...AAC));
   const translation = await projects.prepared({ asset_id, ...FRENCH });
   const deleted = await server.db.query('delete from asset where asset_id = $1 returning 1', [asset_id]);
@@ -289,7 +289,7 @@ test('a translation whose video was deleted is saved as sound and text, and refu
   expect(job.error).toBeNull();
 });
 
-test('subtitles that overlap, are out of order or run from right to left are shown at their times', async () => {
+test('subtitles that overlap, are out of order or run right to left are shown at their times', async () => {
   const asset_id = await projects.upload(await made('captioned.mp4', ...SOURCE, ...PLAIN, ...AAC));
   const cues = [
     { start_ms: 2_400, end_ms: 3_600, text: 'Third.', translation: 'هذا هو الثالث (3).' },
@@ -322,7 +322,7 @@ test('subtitles that overlap, are out of order or run from right to left are sho
 });
 
 test.each([true, false])(
-  'more text than a project may have is refused before its price: %s',
+  'more text than a project may have is refused before it is priced: %s',
   async (isTranslated) => {
     const text = 'a '.repeat(1_000).trim();
     const cues = Array.from({ length: 130 }, (_, at) => ({
@@ -341,7 +341,7 @@ test.each([true, false])(
   },
 );
 
-test('the most rows that are allowed become rows, and one more is refused', async () => {
+test('the maximum of rows is accepted, and one more is refused', async () => {
   const cues = Array.from({ length: SCRIPT_SEGMENTS_MAX + 1 }, (_, at) => ({
     start_ms: at * 1_000,
     end_ms: at * 1_000 + 900,

@@ -51,7 +51,7 @@ const makeVideo = async (): Promise<Buffer> => {
   );
   return readFile(path);
 };
-/** Kills the server in a stage that is held, and lets it go on once the next server has reached it. */
+/** Kills the server in a stage that is held, and releases it once the next server has reached it. */
 const killIn = async (stage: string) => {
   await expect.poll(() => held.times(stage), PATIENT).toBe(1);
   await server.end('SIGKILL');
@@ -59,14 +59,14 @@ const killIn = async (stage: string) => {
   await expect.poll(() => held.times(stage), PATIENT).toBe(2);
   held.letGo(stage);
 };
-/** Stored files. */
+/** The stored files. */
 const stored = () =>
   readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     isBlobId(path.slice(3).replace('.part', '')),
   );
 const BURNED = { format: 'mp4', sound: 'original', subtitles: 'burned' } as const;
 
-test('a server that is killed in any stage goes on there, charges once and leaves no file behind', async () => {
+test('a server killed in any stage resumes there, charges once and leaves no file behind', async () => {
   for (const stage of ['picture', 'decode', 'recognize', 'translate', 'sound', 'later', 'join'])
     held.hold(stage);
   const before = await projects().balance();
@@ -97,7 +97,7 @@ test('a server that is killed in any stage goes on there, charges once and leave
   expect(before - (await projects().balance())).toBe(2 * SECONDS);
 });
 
-test('a program that is killed is started again; what else was made stays', async () => {
+test('a program that is killed is started again, and finished work is kept', async () => {
   const asset_id = await projects().upload(await makeVideo());
   for (const stage of ['picture', 'later']) held.hold(stage);
   const item = await projects().begin({ asset_id, target_languages: ['fr'] });
@@ -116,7 +116,7 @@ test('a program that is killed is started again; what else was made stays', asyn
   expect(held.times('part')).toBe(1);
 });
 
-test('a full disk and a cancel end a render with what is wrong, and leave nothing of it', async () => {
+test('a full disk or a cancellation ends a render with the reason, and leaves nothing of it', async () => {
   const asset_id = await projects().upload(await makeVideo());
   const item = await projects().begin({ asset_id, target_languages: ['fr'] });
   await projects().ended(item);

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 import { speakSynthetic } from '../support/synthetic-voice.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
-/** Voices by their names, and the pitch of each. */
+/** The voices by name, with the pitch of each. */
 const PITCHES: Readonly<Record<string, number>> = {
   'low-woman': 190,
   'high-woman': 240,
@@ -24,7 +24,7 @@ const PITCHES: Readonly<Record<string, number>> = {
 const speakAt = (pitchHz: number, seconds: number) =>
   speakSynthetic({ pitchHz, swing: 1, formants: pitchHz > 150 ? 1.15 : 1 }, seconds).samples;
 
-/** An engine whose voices have a pitch each. */
+/** An engine whose voices each have a pitch. */
 class PitchedEngine extends FakeEngine {
   override voices = (): readonly EngineVoice[] =>
     Object.keys(PITCHES).map((name) => ({
@@ -41,7 +41,7 @@ class PitchedEngine extends FakeEngine {
   }
 }
 
-/** An engine that hears the pitch: the nearer two are, the more alike are the voices. */
+/** An engine that measures pitch: the closer two voices are, the more they are alike. */
 class PitchSpeakers extends FakeSpeakers {
   override async embed(path: string, _spans: readonly Span[]): ReturnType<SpeakerEngine['embed']> {
     const { samples, sampleRate } = readWav(await readFile(path));
@@ -69,7 +69,7 @@ describe.each([
   afterAll(() => server.close());
 
   type Order = CallInput<'POST /v1/video-translations'>['body'];
-  /** Translates a recording in which each of these speaks for four seconds. */
+  /** Translates a recording in which each of these speakers talks for four seconds. */
   const translated = async (speakers: readonly (readonly [name: string, pitchHz: number | null])[]) => {
     const SECONDS = 4;
     const samples = new Float32Array(speakers.length * SECONDS * PRODUCT_RATE);
@@ -99,7 +99,7 @@ describe.each([
   const castOf = ({ project }: VideoTranslationDetail) =>
     Object.fromEntries(project.segments.map(({ speaker, voice }) => [speaker, voice?.voice_id]));
 
-  test('a speaker gets the nearest voice of the same gender, and the user is told what was heard', async () => {
+  test('a speaker gets the closest voice of the same gender, and the user is told what was measured', async () => {
     const detail = await translated([
       ['Anna', 235],
       ['Bob', 125],
@@ -124,7 +124,7 @@ describe.each([
     else expect(likeness).toBeNull();
   });
 
-  test('speakers of one gender get different voices of it while there are, then the nearest again', async () => {
+  test('speakers of one gender get different voices of it while any are left, then the closest one again', async () => {
     const detail = await translated([
       ['Al', 96],
       ['Ben', 100],
@@ -133,7 +133,7 @@ describe.each([
     expect(castOf(detail)).toEqual({ Al: 'low-man', Ben: 'high-man', Carl: 'low-man' });
   });
 
-  test('one of whom no speech is heard gets a voice that nobody has, and nothing is told of it', async () => {
+  test('a speaker without any speech gets an unused voice, and nothing is reported about them', async () => {
     const detail = await translated([
       ['Anna', 238],
       ['Nobody', null],

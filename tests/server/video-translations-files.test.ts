@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const SPOKEN = { target_languages: ['fr'], source_language: 'en', until: 'speech' as const };
 
-test('all takes come in one archive, named by row, speaker and words', async () => {
+test('all takes download as one archive, named by row, speaker and words', async () => {
   const cues = [
     { start_ms: 0, end_ms: 2_000, text: 'One.', translation: 'Un : deux / trois.', speaker: 'Anna' },
     { start_ms: 2_000, end_ms: 3_000, text: '…' },
@@ -66,7 +66,7 @@ test('a translation without takes has no archive', async () => {
   expect((await orders.ended(item)).takes_url).toBeNull();
 });
 
-test('files that were made stay as long as they take up no more than the plan has room for; the oldest go', async () => {
+test('made files stay while they fit into the plan; the oldest are deleted first', async () => {
   const made = async () => {
     const cues = [{ start_ms: 0, end_ms: 1_000, text: 'One.' }];
     const item = await orders.started({ ...SPOKEN, until: 'translation', cues });
@@ -96,7 +96,7 @@ test('files that were made stay as long as they take up no more than the plan ha
   expect((await fetch(oldest.url)).status).toBe(404);
 });
 
-test('the checks of a report hold the translation to the rules that were chosen', async () => {
+test('the checks of a report apply the chosen rules', async () => {
   const cues = [{ start_ms: 0, end_ms: 2_000, text: 'One.', translation: 'Un deux trois quatre cinq sept.' }];
   const { project_id } = await orders.started({ ...SPOKEN, until: 'translation', cues });
   await orders.ended({ project_id });
@@ -115,7 +115,7 @@ test('the checks of a report hold the translation to the rules that were chosen'
     const render = await made();
     return [render.rules.id, render.result!.report.checks];
   };
-  // 31 characters in two seconds: Netflix has 17 a second, the BBC 15
+  // 31 characters in two seconds: Netflix allows 17 a second, the BBC 15
   expect(await findings()).toEqual(['netflix', 0]);
   expect(await findings({ id: 'own', limits: { charactersPerSecondMax: 10 } })).toEqual(['own', 1]);
   expect(await findings({ id: 'bbc', limits: {} })).toEqual(['bbc', 1]);
@@ -123,7 +123,7 @@ test('the checks of a report hold the translation to the rules that were chosen'
 
 type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
 
-describe('the picture of a file', () => {
+describe('the picture of a rendered file', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'voxbench-picture-'));
@@ -150,7 +150,7 @@ describe('the picture of a file', () => {
       body: { format: 'mp4', sound: 'original', ...(picture && { picture }), ...more },
       idempotencyKey: crypto.randomUUID(),
     });
-  /** Has a file made, and saves it. */
+  /** Renders a file and saves it. */
   const rendered = async (...[item, ...what]: Parameters<typeof order>) => {
     const answer = await order(item, ...what);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -179,7 +179,7 @@ describe('the picture of a file', () => {
       .stdout.trim()
       .split('\n');
 
-  test('is cut to portrait around a place, has a watermark, and a cover', async () => {
+  test('is cropped to portrait around a point, and gets a watermark and a cover', async () => {
     // Blue on the left, red on the right
     const halves = 'color=blue:s=320x360:r=25:d=2[a];color=red:s=320x360:r=25:d=2[b];[a][b]hstack';
     const item = await bring('-f', 'lavfi', '-i', halves);
@@ -219,9 +219,9 @@ describe('the picture of a file', () => {
     expect(count(white, 60, 360)).toBe(0);
   });
 
-  test('has a picture as its watermark, as large, transparent and placed as it was ordered', async () => {
+  test('has a picture as its watermark, with the size, opacity and place ordered', async () => {
     const item = await bring('-f', 'lavfi', '-i', 'color=black:s=320x200:r=25:d=4');
-    // Opaque red in its upper half, nothing in its lower one
+    // Opaque red in the upper half, transparent in the lower one
     const logo = "color=red:s=40x40,format=rgba,geq=r=255:g=0:b=0:a='255*lt(Y,20)'";
     const bytes = await ffmpegFile(folder, 'logo.png', '-f', 'lavfi', '-i', logo, '-frames:v', '1');
     const asset_id = await bringPicture(bytes);
@@ -265,8 +265,8 @@ describe('the picture of a file', () => {
     expect((await order(item, { watermark })).status).toBe(404);
   });
 
-  test('and its sound are those of the part that is wanted, to the picture', async () => {
-    // Brighter by 2 with each picture, and heard in its third second alone
+  test('and its sound cover exactly the requested part', async () => {
+    // Brighter by 2 with each picture; only the third second has sound
     const picture = "color=black:s=160x90:r=25:d=4,format=gray,geq=lum='N*2'";
     const sound = "aevalsrc='0.5*sin(2*PI*500*t)*between(t,2,3)':s=48000:d=4";
     const item = await bring('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-c:a', 'aac');
@@ -280,7 +280,7 @@ describe('the picture of a file', () => {
     const wanted = lights.map((_, index) => (38 + index) * 2);
     expect(Math.max(...lights.map((light, index) => Math.abs(light - wanted[index]!)))).toBeLessThan(12);
     const heard = await ffmpeg('-i', path, ...'-map 0:a:0 -ac 1 -ar 8000 -f s16le -'.split(' '));
-    /** Loudest sample of 40 ms from there on. */
+    /** The loudest sample in the 40 ms from there on. */
     const loud = (ms: number) =>
       Math.max(...Array.from({ length: 320 }, (_, at) => heard.readInt16LE(2 * (ms * 8 + at))));
     expect(loud(400)).toBeLessThan(100);
@@ -289,7 +289,7 @@ describe('the picture of a file', () => {
     expect(refused.body).toMatchObject({ detail: [{ type: 'err_invalid_param' }] });
   });
 
-  test('is made smaller, and fitted to a size', async () => {
+  test('can be reduced, and fitted to a size', async () => {
     const noise = 'testsrc2=s=1920x1080:r=5:d=4,noise=alls=40:allf=t';
     const item = await bring('-f', 'lavfi', '-i', noise, '-preset', 'ultrafast');
     const { path, result } = await rendered(item, { lines: 720, megabytes: 1 });
@@ -307,7 +307,7 @@ describe('the picture of a file', () => {
 test.each([
   [{ lip_sync: true }, 'err_lip_sync_not_allowed'],
   [{ remove_watermark: true }, 'err_remove_water_mark_not_allowed'],
-])('a file that needs what no engine does is refused: %o', async (wanted, type) => {
+])('a render that needs what no engine does is refused: %o', async (wanted, type) => {
   const cues = [{ start_ms: 0, end_ms: 2_000, text: 'One.', translation: 'Un.' }];
   const item = await orders.started({ ...SPOKEN, until: 'translation', title: 'Port', cues });
   await orders.ended(item);
@@ -321,7 +321,7 @@ test.each([
   expect((await orders.load(item)).renders).toEqual([]);
 });
 
-test('more than 60 files in ten minutes are refused with the time to wait', async () => {
+test('more than 60 renders in ten minutes are refused with the time to wait', async () => {
   const someone = await server.signUp();
   const ask = () =>
     someone.call('POST /v1/video-translations/{project_id}/renders', {
@@ -335,7 +335,7 @@ test('more than 60 files in ten minutes are refused with the time to wait', asyn
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a recording that browsers do not play has one copy, which stays as long as a translation shows it', async () => {
+test('a recording that browsers cannot play has one copy, which stays while a translation shows it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-copy-'));
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25:duration=2', '-c:v', 'mpeg4'];
   const bytes = await ffmpegFile(folder, 'old.avi', ...picture).finally(() =>

@@ -45,7 +45,7 @@ const made = async (name: string, ...options: string[]) => {
   return readFile(path);
 };
 const input = (filter: string) => ['-f', 'lavfi', '-i', filter];
-/** Two seconds of red, then blue; a tone in the blue alone. Few key frames. */
+/** Two seconds of red, then blue; only the blue has a tone. Key frames are far apart. */
 const film = (rate = '25') =>
   made(
     'film.mp4',
@@ -66,7 +66,7 @@ const film = (rate = '25') =>
 const quoteOf = async (body: Parameters<typeof orders.started>[0]) =>
   (await user.call('POST /v1/video-translations/quote', { body })).body.data;
 
-test('a part of a video is cut to the picture, and it alone is priced, recognised and rendered', async () => {
+test('a part of a video is cut to the exact picture, and only the part is priced, recognised and rendered', async () => {
   const before = await orders.balance();
   const asset_id = await orders.upload(await film(), 'Harbour walk.mp4');
   const order = { asset_id, target_languages: ['fr'], part: { from_ms: 2_000, to_ms: 5_000 } };
@@ -111,7 +111,7 @@ test('a part of a video is cut to the picture, and it alone is priced, recognise
   expect(await reconcile(server.db)).toEqual([]);
 });
 
-test('a part whose last picture goes on beyond it costs what was quoted', async () => {
+test('a part whose last picture extends beyond it costs what was quoted', async () => {
   const before = await orders.balance();
   const asset_id = await orders.upload(await film('30000/1001'), 'film.mp4');
   const order = { asset_id, target_languages: ['fr'], part: { from_ms: 2_000, to_ms: 5_000 } };
@@ -121,7 +121,7 @@ test('a part whose last picture goes on beyond it costs what was quoted', async 
   expect(before - (await orders.balance())).toBe(credits);
 });
 
-test('subtitles over a part are those that begin in it, by its times', async () => {
+test('the subtitles of a part are those that begin in it, with times relative to it', async () => {
   const asset_id = await orders.upload(await film(), 'film.mp4');
   const cues = [0, 2_500, 4_500].map((start_ms, index) => ({
     start_ms,

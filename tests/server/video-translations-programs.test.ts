@@ -37,7 +37,7 @@ const keyWith = async (scopes: ApiKeyScope[], monthly_credits: number | null = n
 };
 const spent = async () => (await user.call('GET /v1/api_keys', {})).body.data.api_keys[0]!.credits_this_month;
 
-test('a program brings a recording, has it translated, spoken and rendered, and pays by its key', async () => {
+test('a program uploads a recording, has it translated, spoken and rendered, and pays with its key', async () => {
   const program = await keyWith(['translation', 'speech']);
   const orders = videoOrders(program, server.url);
   const asset_id = await orders.upload(toneWav(SECONDS * 1000), 'talk.wav');
@@ -62,12 +62,12 @@ test('a program brings a recording, has it translated, spoken and rendered, and 
   await expect.poll(result, PATIENT).not.toBeNull();
   const file = await fetch(new URL((await result())!.url, server.url));
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
-  // It is the user's who made the key
+  // It belongs to the user who made the key
   expect((await user.call('GET /v1/video-translations', {})).body.data.items).toHaveLength(1);
   expect(await reconcile(server.db)).toEqual([]);
 });
 
-test('a program translates texts, and stays within the credits of its key', async () => {
+test('a program translates texts within the credits of its key', async () => {
   const program = await keyWith(['translation'], 2);
   const translate = (text: string) =>
     program.call('POST /v1/translations', {
@@ -88,7 +88,7 @@ test('a key without the scope is refused', async () => {
   expect(refused.body).toMatchObject({ detail: [{ type: 'err_permission_deny' }] });
 });
 
-test('a key that may not speak orders no speech with a translation, and none after its review', async () => {
+test('a key without the speech scope can order speech neither with a translation nor after its review', async () => {
   const program = await keyWith(['translation']);
   const orders = videoOrders(program, server.url);
   const asset_id = await orders.upload(toneWav(SECONDS * 1000), 'talk.wav');

@@ -19,7 +19,7 @@ const CUES = [
 ];
 const BY_CUES = { cues: CUES, target_languages: ['fr'], source_language: 'en' };
 
-describe.each(DATABASES)('a translation stops where its user reviews it, on %s', (on) => {
+describe.each(DATABASES)('a translation that its user reviews, on %s', (on) => {
   let server: TestServer;
   let user: TestUser;
   let orders: ReturnType<typeof videoOrders>;
@@ -53,7 +53,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect(await reconcile(server.db)).toEqual([]);
   });
 
-  test('after recognition it waits, translates the rows as they were corrected, and charges each stage once', async () => {
+  test('waits after recognition, translates the corrected rows, and charges each stage once', async () => {
     const before = await orders.balance();
     const asset_id = await orders.upload(toneWav(SECONDS * 1000), 'talk.wav');
     const item = await orders.started({ asset_id, target_languages: ['fr'], until: 'recognition' });
@@ -104,7 +104,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect((await orders.goOn(item, 'speech')).body.data.item.job.job_id).toBe(spoken.job.job_id);
   });
 
-  test('to the end, its rows are spoken without another word; the quote names each stage', async () => {
+  test('is spoken without a further request when ordered to the end, and its quote names each stage', async () => {
     const before = await orders.balance();
     const quote = await user.call('POST /v1/video-translations/quote', {
       body: { ...BY_CUES, until: 'speech' },
@@ -121,7 +121,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect(before - (await orders.balance())).toBe(2 + 'fr: Helo.fr: Good evening to you all.'.length);
   });
 
-  test('speech that costs more than was shown waits for its user', async () => {
+  test('waits for its user when speech costs more than was shown', async () => {
     const text = 'A word for each and every one of you who came here. '.repeat(3);
     const cues = [{ start_ms: 0, end_ms: 1_000, text }];
     const item = await orders.started({ ...BY_CUES, cues, until: 'speech' });
@@ -137,7 +137,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect(await orders.ended(item)).toMatchObject({ waits_for: null });
   });
 
-  test('what its user recorded is not open, and does not keep the rest from being spoken', async () => {
+  test('counts rows recorded by its user as done, and speaks the rest', async () => {
     const item = await orders.started(BY_CUES);
     const { project } = await orders.ended(item);
     const [first] = project.segments;
@@ -156,7 +156,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     });
   });
 
-  test('a failed translation after the review is tried again for the same rows', async () => {
+  test('can be retried for the same rows when it failed after the review', async () => {
     const item = await orders.started({ ...BY_CUES, until: 'recognition' });
     await orders.ended(item);
     translation.next('fail');
@@ -180,7 +180,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     });
   });
 
-  test('its speech ends with the work that orders it, and is not charged', async () => {
+  test('ends its speech at no charge when the work that ordered it ends', async () => {
     const before = await orders.balance();
     const cues = [{ start_ms: 0, end_ms: 5_000, text: 'One #hang two.', translation: 'Un #hang deux.' }];
     const item = await orders.started({ ...BY_CUES, cues, until: 'speech' });
@@ -203,7 +203,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect(await orders.balance()).toBe(before);
   });
 
-  test('a deleted translation ends the work that goes on with it, and a stranger cannot go on', async () => {
+  test('ends the following work when it is deleted, and cannot be continued by others', async () => {
     const item = await orders.started({ ...BY_CUES, until: 'recognition' });
     await orders.ended(item);
     const stranger = videoOrders(await server.signUp(), server.url);
@@ -216,7 +216,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect((await orders.goOn(item, 'translation')).status).toBe(404);
   });
 
-  test('has another title, while an editor goes on from its revision', async () => {
+  test('can be renamed while an editor continues from its revision', async () => {
     const item = await orders.started(BY_CUES);
     const { project } = await orders.ended(item);
     const params = { project_id: item.project_id };

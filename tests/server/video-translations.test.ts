@@ -18,7 +18,7 @@ import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 4;
 
-describe.each(DATABASES)('a video is put into another language, on %s', (on) => {
+describe.each(DATABASES)('translating a video, on %s', (on) => {
   let folder: string;
   let server: TestServer;
   let user: TestUser;
@@ -61,7 +61,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
   const held = () => heldCredits(server.db);
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
-  /** A file that ffmpeg makes. */
+  /** A file made by ffmpeg. */
   const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
   const picture = (seconds = SECONDS) => `testsrc2=size=320x180:rate=25:duration=${seconds}`;
   const sound = (seconds = SECONDS) => `sine=frequency=300:duration=${seconds}`;
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     return answer.body.data.items;
   };
 
-  test('a video has rows in both languages, voices, a poster and thumbnails, and costs what was said', async () => {
+  test('gives rows in both languages, voices, a poster and thumbnails, and charges what was said', async () => {
     const before = await balance();
     const asset_id = await upload(await video());
     const quote = await user.call('POST /v1/video-translations/quote', {
@@ -128,7 +128,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(recognition.asked).toHaveLength(1);
   });
 
-  test('a video that browsers do not play has a copy that they do, which goes with it', async () => {
+  test('makes a playable copy of a video that browsers cannot play, and deletes it with the video', async () => {
     const avi = await made(
       'b.avi',
       '-f',
@@ -157,7 +157,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect((await fetch(new URL(thumbnails!.url, server.url))).status).toBe(200);
   });
 
-  test('cues become rows without a recording; those that have a translation keep it and cost nothing', async () => {
+  test('turns cues into rows without a recording; cues with a translation keep it and cost nothing', async () => {
     const before = await balance();
     const cues = [
       { start_ms: 2_000, end_ms: 3_000, text: 'Second.', translation: 'Le second.', speaker: 'Anna' },
@@ -177,7 +177,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(await csv.text()).toContain('Anna,00:00:02.000,00:00:03.000,Second.,Le second.');
   });
 
-  test('a language that nothing translates is refused at the start, or leaves rows for the user to translate', async () => {
+  test('refuses a language that no engine translates, or leaves its rows for the user to translate', async () => {
     const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
     const refused = await order({ cues, target_languages: ['de'], source_language: 'en' });
     expect(refused.body).toMatchObject({ detail: [{ type: 'err_target_language_not_supported' }] });
@@ -191,7 +191,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(detail.credits_charged, 'recognition').toBe(SECONDS);
   });
 
-  test('what was recognised before a failure is kept, and a retry pays for the rest only', async () => {
+  test('keeps what was recognised before a failure, and a retry pays for the rest only', async () => {
     const before = await balance();
     translation.next('fail');
     const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
@@ -208,7 +208,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(recognition.asked).toHaveLength(1);
   });
 
-  test('the same key orders once, and refuses another order', async () => {
+  test('orders once for a key, and refuses another order with it', async () => {
     const key = crypto.randomUUID();
     const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
     const body: Order = { cues, target_languages: ['fr'], source_language: 'en' };
@@ -219,7 +219,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     await ended(first.body.data.items[0]!);
   });
 
-  test('rows are spoken as those of a script; one that was left out is not', async () => {
+  test('speaks rows like those of a script, except one that is left out', async () => {
     const cues = [
       { start_ms: 0, end_ms: 1_000, text: 'One.' },
       { start_ms: 1_000, end_ms: 2_000, text: 'Two.' },
@@ -258,7 +258,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect((await load(item!)).open_rows).toBe(0);
   });
 
-  test('settings change one by one', async () => {
+  test('changes settings one by one', async () => {
     const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
     const [item] = await started({ cues, target_languages: ['fr'], source_language: 'en' });
     await ended(item!);
@@ -270,7 +270,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(answer.body.data.settings).toMatchObject({ output: 'dub', original_sound: 'kept' });
   });
 
-  /** Streams of a file, as ffprobe finds them. */
+  /** The streams of a file, as ffprobe finds them. */
   const streamsOf = async (url: string, name: string) => {
     const answer = await fetch(new URL(url, server.url));
     expect(answer.status).toBe(200);
@@ -305,7 +305,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     return find();
   };
 
-  test('a video is saved with the translated voices, the original and subtitles; its picture is copied', async () => {
+  test('saves the video with the translated voices, the original and subtitles, and copies its picture', async () => {
     const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
     const { project } = await ended(item!);
     const { project_id } = project;
@@ -343,8 +343,8 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect((await fetch(new URL(fresh.body.data.url, server.url))).status).toBe(200);
   });
 
-  // What ffmpeg makes of it does not hang on the database
-  test.runIf(on === DATABASES[0])('each voice sounds at its place, to the sample', async () => {
+  // What ffmpeg produces does not depend on the database
+  test.runIf(on === DATABASES[0])('places each voice to the sample', async () => {
     const cues = [
       { start_ms: 1_000, end_ms: 1_500, text: 'One.', translation: 'Un.' },
       { start_ms: 60_000, end_ms: 60_500, text: 'Two.', translation: 'Deux.' },
@@ -373,7 +373,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(isSilent(60_002, 60_100)).toBe(false);
   });
 
-  test('a deleted translation takes its recording along, and nobody else sees it', async () => {
+  test('deletes the recording with the translation, which nobody else can see', async () => {
     const asset_id = await upload(await video());
     const [item] = await started({ asset_id, target_languages: ['fr'] });
     const { poster_url } = await ended(item!);
@@ -391,7 +391,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect((await fetch(new URL(poster_url!, server.url))).status).toBe(404);
   });
 
-  test('a picture, silence without speech and a video without sound are refused with what is wrong', async () => {
+  test('refuses a picture, silence and a video without sound, with the reason', async () => {
     const mute = await made('mute.mp4', '-f', 'lavfi', '-i', picture(), '-pix_fmt', 'yuv420p');
     const without = await order({ asset_id: await upload(mute), target_languages: ['fr'] });
     expect(without.body).toMatchObject({ detail: [{ type: 'err_video_without_subtitle' }] });
