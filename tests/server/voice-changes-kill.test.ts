@@ -17,7 +17,7 @@ const CREDITS = 5 * SECONDS;
 const upload = (url: string, user: Caller) =>
   uploadFile(url, user, writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000));
 
-test('a server that is killed while it changes a voice goes on once it is started again, and charges once', async () => {
+test('a server killed while it changes a voice resumes after its start, and charges once', async () => {
   const dataDir = await makeDataFolder();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
@@ -50,7 +50,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
     const { source } = await load();
     expect((await fetch(server.url + source!.url)).status, 'of the first attempt').toBe(200);
 
-    // The rest is made of what the first attempt has read
+    // The rest comes from what the first attempt has read
     await user().call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'go'), '');
@@ -70,7 +70,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
   }
 });
 
-test('one that is killed while it separates a voice from music goes on, charges once and leaves nothing', async () => {
+test('a server killed while it separates a voice from music resumes, charges once and leaves nothing behind', async () => {
   const dataDir = await makeDataFolder();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };

@@ -27,7 +27,7 @@ import { uploadFile } from '../support/upload-file.ts';
 const SECONDS = 3;
 const CREDITS = 5 * SECONDS;
 
-/** Quiet for a second, then loud. */
+/** Silent for a second, then loud. */
 const tone = (seconds: number) =>
   writeWav(
     Float32Array.from({ length: seconds * 16_000 }, (_, i) => (i < 16_000 ? 0.01 : 0.5) * Math.sin(i / 12)),
@@ -42,7 +42,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
   let voices: FakeEngine;
   let server: TestServer;
   let user: TestUser;
-  /** How strongly noise was removed, in order. */
+  /** The strength of each noise removal, in order. */
   const cleaned: string[] = [];
   const separation = new FakeSeparation();
   let noiseFails = false;
@@ -96,7 +96,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
   const held = () => heldCredits(server.db);
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
-  /** A file that ffmpeg makes. */
+  /** A file made by ffmpeg. */
   const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
   const upload = (
     bytes: Uint8Array = tone(SECONDS),
@@ -140,7 +140,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       .map(String)
       .filter((name) => name.includes('/'))
       .map((name) => name.split('/')[1]!);
-  /** Ids of the sounds of a change in the storage. */
+  /** Ids of the stored sounds of a change. */
   const soundsOf = async (change_id: string) => {
     const [row] = await server.db.query<{ ids: string[] }>(
       'select array[source_id::text, result_id::text] as ids from voice_change where change_id = $1',
@@ -153,7 +153,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     await expect.poll(() => engine.asked.length, PATIENT).toBe(count);
   };
 
-  test('which is heard beside the recording and saved as files', async () => {
+  test('which is played beside the recording and saved as files', async () => {
     const before = await balance();
     const { data: options } = (await user.call('GET /v1/voice-changes/options', {})).body;
     expect(options).toEqual({
@@ -241,7 +241,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     ['talk.m4a', []],
     ['talk.ogg', ['-c:a', 'libvorbis']],
     ['talk.flac', []],
-  ])('that came as %s', async (name, options) => {
+  ])('that was uploaded as %s', async (name, options) => {
     const bytes = await made(name, '-f', 'lavfi', '-i', 'sine=d=2', ...options);
     const { source, result } = await change(await upload(bytes, { name }), { end_ms: 1_900 });
     expect([source?.duration_ms, result?.duration_ms]).toEqual([1_900, 1_900]);
@@ -287,7 +287,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
   });
 
   describe('with music behind the voice', () => {
-    /** Loudest sample of each half of a sound, but for where they meet. */
+    /** The loudest sample of each half of a sound, without the seam. */
     const halves = ({ peaks }: { peaks: readonly number[] }) => {
       const middle = Math.floor(peaks.length / 2);
       return [Math.max(...peaks.slice(1, middle - 1)), Math.max(...peaks.slice(middle + 2))];
@@ -393,7 +393,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
   });
 
   describe('unless', () => {
-    test('it is cancelled, which ends the work, gives the credits back and leaves no sound', async () => {
+    test('it is cancelled, which stops the work, releases the credits and leaves no sound', async () => {
       const before = await balance();
       match.next('wait');
       const { change_id, job } = await begin(await upload());
@@ -504,7 +504,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     });
   });
 
-  test('that nobody else sees, changes or deletes', async () => {
+  test('that no other workspace sees, changes or deletes', async () => {
     const stranger = await server.signUp();
     const asset_id = await upload();
     const { change_id } = await change(asset_id);
@@ -563,7 +563,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       await expect.poll(() => storedOf([...ids, asset_id]), PATIENT).toEqual([]);
     });
 
-    test('without the recording as long as something else is of it', async () => {
+    test('but not its recording while something else uses it', async () => {
       const asset_id = await upload();
       const [first, second] = [await change(asset_id), await change(asset_id)];
       const text = await user.call('POST /v1/transcriptions', {
@@ -585,13 +585,13 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     });
   });
 
-  test('and stays when unused bytes are swept, those of a failed one go', async () => {
+  test('and stays when unused files are swept; those of a failed change are removed', async () => {
     const done = await change(await upload());
     match.next('fail');
     const failed = await begin(await upload());
     await until(failed.change_id, 'failed');
     const left = (await soundsOf(failed.change_id))[0]!;
-    // As a process leaves it that is killed while it fails
+    // As a process leaves it that is killed while it handles a failure
     const store = new DiskBlobs(join(server.dataDir, 'files'));
     await leaveOrphan(join(server.dataDir, 'files', left.slice(0, 2), left));
     const { db, log } = server.deps;
@@ -618,7 +618,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(await server.db.query('select from voice_change where change_id = $1', [change_id])).toEqual([]);
   });
 
-  describe('after its waveform was drawn', () => {
+  describe('after its waveform is shown', () => {
     const peaks = (asset_id: string) =>
       user.call('GET /v1/assets/{asset_id}/peaks', { params: { asset_id } });
 

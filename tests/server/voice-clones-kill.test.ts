@@ -25,7 +25,7 @@ const orderOf = (asset_id: string, consent_version: string): CallInput<'POST /v1
   consent_version,
 });
 
-test('a server that is killed while it clones a voice goes on once it is started again, with one attempt', async () => {
+test('a server killed while it clones a voice resumes after its start, and counts one attempt', async () => {
   const dataDir = await makeDataFolder();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
@@ -77,7 +77,7 @@ test('a server that is killed while it clones a voice goes on once it is started
   }
 });
 
-test('one that is killed in each attempt gives the attempt at the clone back', async () => {
+test('a server killed at every try gives the attempt at the clone back', async () => {
   const dataDir = await makeDataFolder();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
@@ -92,7 +92,7 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
     const { consent, kinds } = await options();
     const body = orderOf(await upload(server.url, user()), consent.version);
     await user().call('POST /v1/voice-clones', { body, idempotencyKey: 'killed' });
-    // One more than the tries of a job, which begin anew with each finished step
+    // One more than the tries of a job, which start over with each finished step
     for (let attempt = 1; attempt <= 4; attempt++) {
       await expect.poll(reached, PATIENT).toBe(attempt);
       await server.end('SIGKILL');

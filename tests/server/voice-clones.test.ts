@@ -26,7 +26,7 @@ const SECONDS = 30;
 const SENTENCE = 'We sing together.';
 
 let tones = 0;
-/** A recording like no other. */
+/** A recording that differs from every other. */
 const tone = (seconds: number) => {
   const step = 1 / (9 + ++tones / 100);
   return writeWav(
@@ -45,10 +45,10 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   let server: TestServer;
   let user: TestUser;
   let consent: string;
-  /** What samples are found to be like; the usual ones are good. */
+  /** The measured quality of samples; good by default. */
   let quality: SampleQuality;
   let judged = 0;
-  /** How alike the proof and a sample are found to be, in order; then entirely. */
+  /** The similarities of proof and samples, in order; afterwards 1. */
   let likeness: number[] = [];
 
   beforeAll(async () => {
@@ -252,7 +252,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       await check(asset_id);
       await check(asset_id, { end_ms: 99_000_000 });
       expect(judged, 'both go to the end').toBe(2);
-      // The samples of an order that were checked are not checked again
+      // Samples that were checked are not checked again for the order
       await clone(orderOf(asset_id));
       expect(judged).toBe(2);
     });
@@ -299,7 +299,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   });
 
   describe('and', () => {
-    test('is a voice of its workspace, with its labels and how near it came', async () => {
+    test('is a voice of its workspace, with its labels and its similarity', async () => {
       const asset_id = await upload();
       const begun = await begin(
         orderOf(asset_id, { samples: [{ asset_id, start_ms: 2_000, end_ms: 14_000 }] }),
@@ -395,7 +395,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await library())[0]!.labels).not.toHaveProperty('age');
     });
 
-    test('is begun once for two requests with the same key', async () => {
+    test('is made once for two requests with the same key', async () => {
       const order = orderOf(await upload());
       const key = crypto.randomUUID();
       const [first, second] = await Promise.all([begin(order, key), begin(order, key)]);
@@ -412,7 +412,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   describe('with an attempt', () => {
     const NONE_LEFT = refused('err_voice_clone_ivc_insufficient_times');
 
-    test('of which the last one goes to one of two requests', async () => {
+    test('of which the last goes to only one of two requests', async () => {
       const order = orderOf(await upload());
       const answers = await Promise.all([ask(order), ask(order)].map(refusalOf));
       expect(answers.toSorted((a, b) => a.status - b.status)).toEqual([refused(undefined!, 200), NONE_LEFT]);
@@ -448,7 +448,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await attemptsLeft()).toBe(0);
     });
 
-    test('that is given back when it is cancelled, which reaches the engine', async () => {
+    test('that is given back when it is cancelled, which stops the engine', async () => {
       local.next('wait');
       const { clone_id, job } = await begin(orderOf(await upload()));
       await waits();
@@ -616,7 +616,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect(await attemptsLeft()).toBe(59);
   });
 
-  test('that nobody else finds, speaks with, changes or deletes', async () => {
+  test('that no other workspace finds, speaks with, changes or deletes', async () => {
     const asset_id = await upload();
     const { clone_id, voice_id } = await clone(orderOf(asset_id));
     const stranger = await server.signUp();
@@ -655,10 +655,10 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect((await load(clone_id)).name).toBe('My voice');
   });
 
-  describe('and made anew of other samples', () => {
+  describe('and remade from other samples', () => {
     beforeEach(() => givePlan(200));
 
-    test('under the same id, while what the old voice spoke stays and is not spoken again', async () => {
+    test('with the same id, while speech of the old voice stays and is not made again', async () => {
       const old = await upload();
       const { clone_id, voice_id } = await clone(orderOf(old));
       const before = await speak(voice_id!);
@@ -685,7 +685,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await attemptsLeft()).toBe(3);
     });
 
-    test('a less similar new voice waits for the user’s choice; declining it gives the attempt back', async () => {
+    test('where a less similar new voice waits for the user’s choice; declining it gives the attempt back', async () => {
       const old = await upload();
       const { clone_id, voice_id } = await clone(orderOf(old));
       await speak(voice_id!);
@@ -747,7 +747,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       ['the present voice', false, true],
       ['neither voice', false, false],
     ])(
-      'waits for the user’s choice where the similarity of %s is not known',
+      'where the user chooses which one to keep, since the similarity of %s is unknown',
       async (_which, before, after) => {
         remote.turn('ready');
         remote.measures = before;
@@ -846,8 +846,8 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   });
 
   describe('and deleted', () => {
-    test('with its samples and what was made to try it, but not with what it spoke', async () => {
-      // Those of other workspaces stay
+    test('with its samples and its preview, but not with what it spoke', async () => {
+      // Clones of other workspaces stay
       await server.db.query('update voice_clone set mix = null');
       await server.db.query('delete from job_step');
       const asset_id = await upload();
@@ -866,7 +866,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(samples()).not.toContain(sample);
       for (const table of ['voice_clone', 'voice_clone_order', 'voice_clone_sample', 'voice_clone_quality'])
         expect(await traces(server.db, [clone_id, asset_id])).not.toHaveProperty(table);
-      // Nowhere is it told any more what its engine blended
+      // No trace is left of the voices that the engine blended
       expect(await traces(server.db, ['prosody'])).toEqual({});
       expect((await library()).some(({ clone }) => clone)).toBe(false);
       expect((await fetch(server.url + voice!.preview_url)).status).toBe(404);
@@ -885,7 +885,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
         `${heard.headers.get('etag')!.replaceAll('"', '')}.wav`,
       );
       expect(existsSync(sample)).toBe(true);
-      // As a disk that fails
+      // As when the disk fails
       rmSync(sample);
       mkdirSync(sample);
       expect((await remove(clone_id)).status).toBe(200);
@@ -925,7 +925,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await remove(clone_id)).status).toBe(200);
       expect(remote.kept.size).toBe(1);
       remote.reach(true);
-      // Another deletion has all removed that is left
+      // Another deletion has removed all that was left
       const other = await server.signUp();
       const { clone_id: another } = await begin(
         orderOf(await upload(tone(SECONDS), other)),
@@ -943,7 +943,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       await givePlan(200);
       const { clone_id } = await clone(orderOf(await upload()));
       const [own] = remote.kept;
-      // Somebody else's, in the same account
+      // Somebody else's voice in the same account
       remote.kept.add('not-ours');
       remote.next('lose');
       await anew(clone_id, await upload());
@@ -971,7 +971,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       await anew(clone_id, await upload());
       await until(clone_id, 'failed');
       remote.showsAll = false;
-      // One that it does not show
+      // A voice that it does not list
       await server.db.query(
         `insert into voice_clone_ask select gen_random_uuid(), engine_id, job_id from voice_clone_ask`,
       );
@@ -989,7 +989,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       remote.kept.clear();
     });
 
-    test('with its workspace', async () => {
+    test('along with its workspace', async () => {
       remote.turn('ready');
       await givePlan(200);
       remote.measures = true;
@@ -1032,7 +1032,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   });
 });
 
-test('an operator who turns cloning off hides it, and leaves their clones to users', async () => {
+test('turning cloning off hides it, and leaves existing clones to their users', async () => {
   const server = await startTestServer({
     engines: [new FakeEngine()],
     speakerEngines: [],

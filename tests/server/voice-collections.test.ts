@@ -23,7 +23,7 @@ describe.each(DATABASES)('collections of voices, on %s', (on) => {
   const collect = (collection_id: string, voice_id: string, inside = true, who = user) =>
     who.call(COLLECT, { params: { collection_id }, body: { voice_id, inside } });
 
-  test('keep voices in the order in which they were added, by name', async () => {
+  test('list voices in the order in which they were added, by name', async () => {
     const warm = await begin('warm');
     const news = await begin('  News ');
     await collect(warm, 'fake-2');
@@ -38,7 +38,7 @@ describe.each(DATABASES)('collections of voices, on %s', (on) => {
     expect((await collect(warm, 'fake-2', false)).status).toBe(200);
   });
 
-  test('are renamed and deleted', async () => {
+  test('can be renamed and deleted', async () => {
     const collection_id = await begin('Old');
     const renamed = await user.call('POST /v1/voices/collections/{collection_id}/rename', {
       params: { collection_id },
@@ -50,7 +50,7 @@ describe.each(DATABASES)('collections of voices, on %s', (on) => {
     expect((await collect(collection_id, 'fake-0')).status).toBe(404);
   });
 
-  test('are no more than may be, also when many are begun at once', async () => {
+  test('are limited in number, also when many are created at once', async () => {
     const begun = await Promise.all(
       Array.from({ length: COLLECTIONS_MAX + 5 }, (_, n) =>
         user.call('POST /v1/voices/collections', { body: { name: `Collection ${n}` } }),
@@ -76,7 +76,7 @@ describe.each(DATABASES)('collections of voices, on %s', (on) => {
     expect(await list()).toMatchObject([{ name: 'Mine', voice_ids: [] }]);
   });
 
-  test('take only voices that exist, and give back those that do no longer', async () => {
+  test('accept only existing voices, and drop those that no longer exist', async () => {
     const collection_id = await begin('Mixed');
     expect(await collect(collection_id, 'nobody')).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe.each(DATABASES)('collections of voices, on %s', (on) => {
     expect((await collect(collection_id, 'gone', false)).body.data.collection.voice_ids).toEqual([]);
   });
 
-  test('are bounded in number and size', async () => {
+  test('are limited in number and size', async () => {
     const collection_id = await begin('Full');
     const ids = Array.from({ length: COLLECTION_VOICES_MAX }, (_, index) => `gone-${index}`);
     await server.db.query('update voice_collection set voice_ids = $2 where collection_id = $1', [

@@ -22,7 +22,7 @@ const high: SyntheticVoice = { pitchHz: 210, swing: 5, formants: 1.17 };
 
 const voices = [low, high].map((voice) => speakSynthetic(voice, SECONDS));
 const spoken = voices.map(({ samples }) => samples);
-/** Of the same voices, the low one first. */
+/** From the same voices, the low one first. */
 const profiles: VoiceProfile[] = [];
 let folder: string;
 const asking = { who: 'test', signal: new AbortController().signal };
@@ -51,7 +51,7 @@ const match = async (samples: Float32Array, target: VoiceProfile) => {
 
 const percentOff = (value: number, wanted: number) => Math.abs(100 * (value / wanted - 1));
 
-/** Middle and standard deviation of the pitch that the voice really had where it was voiced, the latter in semitones. */
+/** Mean and standard deviation of the true pitch of a voice where it is voiced, the latter in semitones. */
 const trueMelody = ({ samples, hzAt }: ReturnType<typeof speakSynthetic>) => {
   const { hop, hz } = trackPitch(samples, PRODUCT_RATE);
   const real = [...hz.keys()].filter((frame) => hz[frame]! > 0).map((frame) => hzAt(frame * hop));
@@ -68,19 +68,19 @@ describe('a measured voice', () => {
   test.each([
     ['low', 0],
     ['high', 1],
-  ] as const)('has the pitch and the range it was spoken with: a %s one', (_, which) => {
+  ] as const)('has the pitch and range of the speaker: a %s one', (_, which) => {
     const real = trueMelody(voices[which]!);
     const profile = profiles[which]!;
     expect(percentOff(profile.pitchHz, real.hz)).toBeLessThan(0.5);
     expect(Math.abs(profile.rangeSemitones - real.semitones)).toBeLessThan(0.2);
   });
 
-  test('has formants that tell the length of its vocal tract', () => {
+  test('has formants that reflect the length of the vocal tract', () => {
     const scale = formantScale(profiles[0]!, profiles[1]!);
     expect(percentOff(scale, high.formants / low.formants)).toBeLessThan(2);
   });
 
-  test('can be kept as JSON', () => {
+  test('can be stored as JSON', () => {
     expect(JSON.parse(JSON.stringify(profiles[0]))).toEqual(profiles[0]);
   });
 });
@@ -89,7 +89,7 @@ describe('a matched voice', () => {
   test.each([
     ['higher', 0, 1],
     ['lower', 1, 0],
-  ] as const)('has the pitch, range and timbre of a %s one', async (_, from, to) => {
+  ] as const)('has the pitch, range and timbre of a %s voice', async (_, from, to) => {
     const [source, target] = [spoken[from]!, profiles[to]!];
     const { samples, pitch } = await match(source, target);
     const result = await measure(samples);
@@ -113,7 +113,7 @@ describe('a matched voice', () => {
     expect(samples.length).toBe(source.length);
     const loudness = [source, samples].map((sound) => measureLoudness(sound, PRODUCT_RATE));
     expect(Math.abs(loudness[0]! - loudness[1]!)).toBeLessThan(0.5);
-    // In each hundredth of a second somebody speaks in both or in none.
+    // In every hundredth of a second there is speech in both or in neither.
     const step = PRODUCT_RATE / 100;
     const isHeard = (sound: Float32Array, at: number) =>
       sound.subarray(at, at + step).some((sample) => Math.abs(sample) > 0.005);
@@ -122,7 +122,7 @@ describe('a matched voice', () => {
     expect(differ.length / steps.length).toBeLessThan(0.05);
   });
 
-  test('keeps the melody', async () => {
+  test('keeps its melody', async () => {
     const { samples } = await match(spoken[0]!, profiles[1]!);
     const [before, after] = [spoken[0]!, samples].map((sound) => trackPitch(sound, PRODUCT_RATE).hz);
     const both = [...before!.keys()].filter((frame) => before![frame]! > 0 && after![frame]! > 0);
@@ -135,7 +135,7 @@ describe('a matched voice', () => {
     expect(off.toSorted((a, b) => a - b)[Math.floor(off.length * 0.9)]).toBeLessThan(3);
   });
 
-  test('is not changed much towards itself', async () => {
+  test('hardly changes when matched to itself', async () => {
     const { samples } = await match(spoken[0]!, profiles[0]!);
     const [sound, error] = samples.reduce(
       ([power, missed], sample, i) => [power! + sample ** 2, missed! + (sample - spoken[0]![i]!) ** 2],
@@ -144,7 +144,7 @@ describe('a matched voice', () => {
     expect(10 * Math.log10(sound! / error!)).toBeGreaterThan(12);
   });
 
-  test('tells how far its making is', async () => {
+  test('reports its progress', async () => {
     const told: number[] = [];
     const path = await save(spoken[0]!);
     const out = join(folder, `${files++}.wav`);
@@ -154,7 +154,7 @@ describe('a matched voice', () => {
     expect(told.at(-1)).toBeLessThanOrEqual(1);
   });
 
-  test('stops when it is cancelled, and the next one runs', async () => {
+  test('stops when cancelled, and the next match runs', async () => {
     const path = await save(spoken[0]!);
     const out = join(folder, `${files++}.wav`);
     const stop = new AbortController();
@@ -187,7 +187,7 @@ describe('a recording of something else', () => {
     ['half a second of silence', make(0.5, () => 0)],
     ['noise', make(2, () => 0.3 * noise())],
     ['a constant offset', make(2, () => 0.5)],
-  ])('%s is refused: nobody speaks', async (_, samples) => {
+  ])('with %s is refused: nobody speaks', async (_, samples) => {
     await expect(measure(samples)).rejects.toBeInstanceOf(NobodySpeaks);
     await expect(match(samples, profiles[1]!)).rejects.toBeInstanceOf(NobodySpeaks);
   });
@@ -198,14 +198,14 @@ describe('a recording of something else', () => {
     ['speech at full scale', speakSynthetic(low, 3).samples.map((v) => Math.max(-1, Math.min(1, 4 * v)))],
     ['music', make(3, chord)],
     ['a single tone', make(3, (at) => 0.5 * Math.sin(2 * Math.PI * 200 * at))],
-  ])('%s gives a sound result', async (_, samples) => {
+  ])('with %s gives a valid sound', async (_, samples) => {
     const { samples: matched, pitch } = await match(samples, profiles[1]!);
     expect(matched.length).toBe(samples.length);
     expect(matched.every((sample) => Math.abs(sample) <= 0.9)).toBe(true);
     expect(pitch.result).toBeGreaterThan(0);
   });
 
-  test('a file that is no recording, or too long a one, is refused', async () => {
+  test('a file that is no recording, or too long, is refused', async () => {
     const path = join(folder, 'text.wav');
     await writeFile(path, 'Not a recording');
     await expect(measureVoice(path, asking)).rejects.toThrow('Not a WAV file');

@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openPostgres } from '../../demo/server/db/postgres.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-/** From these on a mix is more than the list of its shares. */
+/** From these migrations on, a mix is more than a list of shares. */
 const isOfTunedMixes = (name: string) => name.includes('tuned-mixes');
 
 const SHARES = [

@@ -6,7 +6,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { newScriptOf } from '../support/segments.ts';
 
-// Voices of the fake engine speak four languages in turn: 0, 4 and 8 are American English
+// The voices of the fake engine speak four languages in turn: 0, 4 and 8 are American English
 const MIX = [
   { voice_id: 'fake-0', share: 3 / 4 },
   { voice_id: 'fake-4', share: 1 / 4 },
@@ -28,7 +28,7 @@ describe('a mix of voices', () => {
   const voices = async (who: Pick<TestUser, 'call'>) =>
     (await who.call('GET /p1/voices/internal_get_all_voices', { query: {} })).body.voices;
 
-  test('is a voice of the workspace and of nobody else', async () => {
+  test('is a voice of its workspace only', async () => {
     const { body } = await keep();
     expect(body.data.voice).toMatchObject({
       name: 'Duet',
@@ -41,7 +41,7 @@ describe('a mix of voices', () => {
     });
     expect((await voices(user))[0]).toEqual(body.data.voice);
     expect((await voices(await server.signUp())).some(({ mix }) => mix)).toBe(false);
-    // Also of a workspace that has visitors
+    // Not even when the workspace has visitors
     await server.db.query(
       'update site_key set tenant_id = (select tenant_id from app_user where email = $1)',
       [user.email],
@@ -49,11 +49,11 @@ describe('a mix of voices', () => {
     expect((await voices(server.visitor())).some(({ mix }) => mix)).toBe(false);
   });
 
-  test('has a preview that only its workspace has the address of', async () => {
+  test('has a preview at an address that only its workspace knows', async () => {
     const { preview_url } = (await keep()).body.data.voice;
     const heard = await fetch(server.url + preview_url);
     expect(heard.headers.get('content-type')).toBe('audio/wav');
-    // Samples of other voices may be made beside it
+    // Samples of other voices may be made at the same time
     expect(engine.requests.findLast(({ mix }) => mix)!.mix!.shares).toEqual([
       { voiceId: 'fake-0', share: 0.75 },
       { voiceId: 'fake-4', share: 0.25 },
@@ -61,7 +61,7 @@ describe('a mix of voices', () => {
     expect((await fetch(server.url + preview_url.split('?')[0])).status).toBe(403);
   });
 
-  test('can be heard before it is kept, and keeps nothing', async () => {
+  test('can be heard before it is saved, which saves nothing', async () => {
     const { body } = await user.call('POST /v1/voices/mixes/preview', { body: { mix: MIX } });
     expect((await fetch(server.url + body.data.url)).status).toBe(200);
     expect((await fetch(server.url + body.data.url.split('?')[0])).status).toBe(403);
@@ -79,7 +79,7 @@ describe('a mix of voices', () => {
     }
   });
 
-  test('takes its sample with it when it is deleted', async () => {
+  test('is deleted with its sample', async () => {
     const { voice_id, preview_url } = (await keep()).body.data.voice;
     await (await fetch(server.url + preview_url)).arrayBuffer();
     await user.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
@@ -89,7 +89,7 @@ describe('a mix of voices', () => {
     expect(engine.requests.filter(({ mix }) => mix)).toHaveLength(1);
   });
 
-  test('is kept so many times in a while only, since each is spoken', async () => {
+  test('can be saved only so often in a while, since each one is spoken', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 121; count++) {
       const { status, body } = await keep();
@@ -103,7 +103,7 @@ describe('a mix of voices', () => {
     expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
   });
 
-  test('speaks scripts like any voice, and what it spoke stays when it is deleted', async () => {
+  test('speaks scripts like any voice, and its speech stays when it is deleted', async () => {
     const { voice_id } = (await keep()).body.data.voice;
     const segment = {
       text: 'We sing together.',
@@ -133,7 +133,7 @@ describe('a mix of voices', () => {
     expect(again.status).toBe(422);
   });
 
-  test('takes shares that were rounded', async () => {
+  test('accepts rounded shares', async () => {
     for (const share of [0.33, 0.333, 1 / 3, 0.335]) {
       const mix = ['fake-0', 'fake-4', 'fake-8'].map((voice_id) => ({ voice_id, share }));
       expect((await keep(mix)).status, String(share)).toBe(200);
@@ -169,7 +169,7 @@ describe('a mix of voices', () => {
     expect(used.body).toMatchObject({ detail: [{ type: 'err_voice_not_found' }] });
   });
 
-  test('is refused when the workspace has as many as it may keep', async () => {
+  test('is refused when the workspace has the maximum of mixes', async () => {
     await server.db.query(
       `insert into voice_mix (voice_id, tenant_id, name, shares)
        select 'mix-' || n, tenant_id, 'Full', '[]' from app_user, generate_series(1, $2) n where email = $1`,

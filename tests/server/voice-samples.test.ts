@@ -15,7 +15,7 @@ const SECRET = 'the secret of processes that share a folder, for tests';
 const nobody = () => Promise.resolve(false);
 const spoken = (engine: FakeEngine) => engine.requests.map(({ voiceId }) => voiceId);
 
-describe('samples that are spoken ahead', () => {
+describe('samples that are made ahead', () => {
   let folder: string;
   let stop: AbortController;
   const opened: Previews[] = [];
@@ -28,7 +28,7 @@ describe('samples that are spoken ahead', () => {
     for (const previews of opened.splice(0)) await previews.settled();
     await rm(folder, { recursive: true, force: true });
   });
-  /** As a process that shares the folder with others has them. */
+  /** As other processes that share the folder have them. */
   const openPreviews = (engine: FakeEngine) => {
     const engines = createEngines([engine]);
     const previews = new Previews(engines, folder, stop.signal);
@@ -36,7 +36,7 @@ describe('samples that are spoken ahead', () => {
     return { engines, previews };
   };
 
-  test('are spoken once, however many processes share the folder', async () => {
+  test('are made once, however many processes share the folder', async () => {
     const engines = Array.from({ length: 3 }, () => new FakeEngine({ voices: 4 }));
     const all = engines.map((engine) => openPreviews(engine).previews);
     for (const previews of all) previews.prepare(nobody);
@@ -44,7 +44,7 @@ describe('samples that are spoken ahead', () => {
     expect(engines.flatMap(spoken).toSorted()).toEqual(['fake-0', 'fake-1', 'fake-2', 'fake-3']);
   });
 
-  test('wait while there is something to do for users', async () => {
+  test('wait while there is work for users', async () => {
     const engine = new FakeEngine();
     const { previews } = openPreviews(engine);
     const isBusy = vi.fn(() => Promise.resolve(isBusy.mock.calls.length < 3));
@@ -54,7 +54,7 @@ describe('samples that are spoken ahead', () => {
     expect(spoken(engine)).toEqual(['fake-0']);
   });
 
-  test('give way to a user and are spoken later', async () => {
+  test('give way to a user, and are made later', async () => {
     const engine = new FakeEngine({ voices: 2 });
     const speak = engine.speak.bind(engine);
     const ended: unknown[] = [];
@@ -72,7 +72,7 @@ describe('samples that are spoken ahead', () => {
     expect(spoken(engine).slice(1)).toEqual(['fake-1', 'fake-0']);
   });
 
-  test('are made for a user who asks for just the one that gave way', async () => {
+  test('are made for a user who requests the very one that gave way', async () => {
     const engine = new FakeEngine({ voices: 2 });
     const speak = engine.speak.bind(engine);
     let begun = 0;
@@ -88,7 +88,7 @@ describe('samples that are spoken ahead', () => {
 });
 
 describe('processes with roles on one PostgreSQL', () => {
-  test('have samples of voices spoken by the one that works, and not by the one that answers', async () => {
+  test('make samples of voices in a worker, not in a web process', async () => {
     const dataDir = await makeDataFolder();
     const databases = startDatabases('a real Postgres');
     const common = { ...(await databases.env()), VOXBENCH_SECRET: SECRET };
@@ -111,7 +111,7 @@ describe('processes with roles on one PostgreSQL', () => {
   });
 });
 
-test('a job of a user is something to do, until it ends', async () => {
+test('a job of a user counts as work until it ends', async () => {
   const server = await startTestServer({ engines: [] });
   try {
     await vi.waitFor(async () => expect(await isNeeded(server.db)).toBe(false), PATIENT);

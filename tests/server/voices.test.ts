@@ -18,14 +18,14 @@ describe('voices', () => {
   const preview = (voiceId: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/v1/voices/${voiceId}/preview.wav`, { headers });
 
-  test('tell by their previews how fast the engine is, before anything is made', async () => {
+  test('show by their previews how fast the engine is, before anything is made', async () => {
     const engine = Object.assign(new FakeEngine(), { msPerCharacter: 1_000_000 });
     await start(engine);
     expect((await preview('fake-0')).status).toBe(200);
     expect(paceOf(engine)).toBeLessThan(1_000_000);
   });
 
-  test('are listed with what they are and can', async () => {
+  test('are listed with their properties and capabilities', async () => {
     await start(new FakeEngine({ voices: 2 }));
     const [first] = await voicesFor(await server.signUp());
     expect(first).toEqual({
@@ -42,14 +42,14 @@ describe('voices', () => {
     });
   });
 
-  test('are for visitors with a site key too, and for nobody else', async () => {
+  test('are listed for visitors with a site key too, and for nobody else', async () => {
     await start(new FakeEngine());
     expect(await voicesFor(server.visitor())).toHaveLength(1);
     const answer = await server.call('GET /p1/voices/internal_get_all_voices', { query: {} });
     expect(answer.status).toBe(401);
   });
 
-  test.for(['br', 'gzip'])('of a long list come as %s to who can read that', async (encoding) => {
+  test.for(['br', 'gzip'])('of a long list are sent as %s where accepted', async (encoding) => {
     await start(new FakeEngine({ voices: 200 }));
     const { headers } = await server.signUp();
     const list = (accepted: string) =>
@@ -64,7 +64,7 @@ describe('voices', () => {
     expect(await packed.json()).toEqual(await plain.json());
   });
 
-  test('as many previews as there are voices may be asked for at once, without a warning of Node', async () => {
+  test('can have all their previews requested at once without a Node warning', async () => {
     const warnings: string[] = [];
     const note = ({ message }: Error) => void warnings.push(message);
     process.on('warning', note);
@@ -88,7 +88,7 @@ describe('voices', () => {
     }
   });
 
-  test('one speaks for the Creator plan and above only', async () => {
+  test('may require the Creator plan or a higher one', async () => {
     const engine = new FakeEngine({ voices: 2 });
     const [first, second] = engine.voices();
     vi.spyOn(engine, 'voices').mockReturnValue([
@@ -119,7 +119,7 @@ describe('voices', () => {
     expect(await speak(visitor, 'flite-awb')).toMatchObject(refusal);
   });
 
-  test('of an engine that is away are disabled, and left out when the caller says so', async () => {
+  test('of an unavailable engine are disabled, and omitted on request', async () => {
     const away = new FakeEngine({ id: 'away' });
     await start(new FakeEngine(), away);
     away.turn('off');
@@ -132,18 +132,18 @@ describe('voices', () => {
     expect(await voicesFor(user, { legacy_voice_skip_disabled: 'true' })).toHaveLength(1);
   });
 
-  test('of a status that no voice has are none', async () => {
+  test('are filtered by status', async () => {
     await start(new FakeEngine());
     expect(await voicesFor(await server.signUp(), { status: [1] })).toEqual([]);
     expect(await voicesFor(server.visitor(), { status: [1, 2] })).toHaveLength(1);
   });
 
-  test('2,000 of them are listed at once', async () => {
+  test('are listed all at once, even 2,000', async () => {
     await start(new FakeEngine({ voices: 2000 }));
     expect(await voicesFor(server.visitor())).toHaveLength(2000);
   });
 
-  test('the default voice is the first that can speak', async () => {
+  test('include a default, the first one that can speak', async () => {
     const first = new FakeEngine({ id: 'first' });
     await start(first, new FakeEngine({ id: 'second' }));
     const defaultVoice = async () =>
@@ -153,7 +153,7 @@ describe('voices', () => {
     expect(await defaultVoice()).toEqual({ text_to_speech: 'second-0' });
   });
 
-  test('models come with their languages and English names of them', async () => {
+  test('have models with their languages and the English names of these', async () => {
     await start(new FakeEngine({ voices: 2 }));
     const { body } = await server.visitor().call('GET /p1/voices/get_supported_model', {});
     expect(body.models).toMatchObject([
@@ -167,7 +167,7 @@ describe('voices', () => {
     ]);
   });
 
-  test('every language has an icon of our own', async () => {
+  test('have languages that each have an icon of our own', async () => {
     await start(new FakeEngine({ voices: 4 }));
     const { body } = await server.call('GET /v1/misc/get_language_icon', {});
     expect(body.language.map((entry) => entry.language_code)).toEqual(['en-US', 'de-DE', 'fr-FR', 'es-ES']);
@@ -185,7 +185,7 @@ describe('voices', () => {
     const favorites = async (who: Pick<TestServer, 'call'>) =>
       (await voicesFor(who)).filter((voice) => voice.is_favorite).map((voice) => voice.voice_id);
 
-    test('are marked and unmarked, and are the user’s own', async () => {
+    test('are marked and unmarked for each user alone', async () => {
       await start(new FakeEngine({ voices: 3 }));
       const [user, other] = [await server.signUp(), await server.signUp()];
       const favor = (voice_id: string, favor: boolean) =>
@@ -201,7 +201,7 @@ describe('voices', () => {
       expect(await favorites(user)).toEqual(['fake-2']);
     });
 
-    test('of a voice that does not exist are refused', async () => {
+    test('of an unknown voice are refused', async () => {
       await start(new FakeEngine());
       const user = await server.signUp();
       const body = { voice_id: 'nobody', favor: true };
@@ -210,7 +210,7 @@ describe('voices', () => {
       expect(answer.body).toMatchObject({ detail: [{ type: 'err_voice_not_found' }] });
     });
 
-    test('are not for visitors', async () => {
+    test('are not available to visitors', async () => {
       await start(new FakeEngine());
       const body = { voice_id: 'fake-0', favor: true };
       expect((await server.visitor().call('POST /p1/voices/favor_voice', { body })).status).toBe(403);
@@ -218,7 +218,7 @@ describe('voices', () => {
   });
 
   describe('previews', () => {
-    /** Counts what the engine is asked to speak; the fake one itself leaves previews out. */
+    /** Counts the requests to the engine; the fake engine itself does not count previews. */
     const countSpoken = (engine: FakeEngine) => {
       const speak = engine.speak.bind(engine);
       const spoken: string[] = [];
@@ -246,7 +246,7 @@ describe('voices', () => {
       expect(spoken).toEqual(['fake-0', 'fake-1', 'fake-2']);
     });
 
-    test('of an engine that comes later are made then', async () => {
+    test('of an engine that appears later are made then', async () => {
       const late = new FakeEngine({ id: 'late' });
       const spoken = countSpoken(late);
       late.turn('off');
@@ -257,11 +257,11 @@ describe('voices', () => {
       expect((await preview('late-0')).status).toBe(200);
     });
 
-    test('asked for many times at once are made once', async () => {
+    test('requested many times at once are made once', async () => {
       const engine = new FakeEngine({ voices: 200 });
       const spoken = countSpoken(engine);
       await start(engine);
-      // Beyond those that are made ahead.
+      // Beyond the voices whose previews are made ahead.
       await Promise.all(Array.from({ length: 5 }, () => preview('fake-199')));
       await vi.waitFor(() => expect(spoken).toContain('fake-99'), PATIENT);
       expect(spoken.filter((voiceId) => voiceId === 'fake-199')).toHaveLength(1);
@@ -284,7 +284,7 @@ describe('voices', () => {
       }
     });
 
-    test('of a voice that cannot speak now are refused for the moment', async () => {
+    test('of a voice that cannot speak at present are refused for now', async () => {
       const engine = new FakeEngine({ voices: 1 });
       engine.speak = () => {
         throw new Error('told to fail');
@@ -295,7 +295,7 @@ describe('voices', () => {
       expect(answer.headers.get('retry-after')).toBe('5');
     });
 
-    test('in the making do not keep the server from stopping', async () => {
+    test('do not keep the server from stopping while they are made', async () => {
       const engine = new FakeEngine();
       engine.speak = (request, signal) =>
         FakeEngine.prototype.speak.call(engine, { ...request, text: '#hang' }, signal);
