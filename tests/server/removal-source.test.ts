@@ -10,7 +10,7 @@ test.each([
   ['10 bits in the full range', '-pix_fmt yuv420p10le -color_range pc', 0],
   ['10 bits in the usual range', '-pix_fmt yuv420p10le -color_range tv', 16],
   ['a range that the file does not state', '-pix_fmt yuv420p', 16],
-])('black of a video of %s', async (_, encode, black) => {
+])('the black level of a video with %s is found', async (_, encode, black) => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-range-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'a.mp4');
