@@ -16,7 +16,7 @@ const BONUS = 'GET /v1/tenant/get_tenant_bonus';
 const VOICES = 'GET /p1/voices/internal_get_all_voices';
 
 let api: FakeApi;
-/** A server of its own for each test: what an earlier page still asks for is none of its calls. */
+/** A server of its own for each test, so that requests of an earlier page are not counted. */
 let server: string;
 let line: FakeLine<typeof CHANGES>;
 beforeEach(() => {
@@ -47,7 +47,7 @@ const isOpen = () => expect.poll(() => count(CHANGES)).toBe(1);
 describe('an open page', () => {
   beforeEach(() => signedIn({ server }));
 
-  test('shows a plan that was bought elsewhere, and its end, as the server tells of it', async () => {
+  test('shows a plan that was bought elsewhere, and shows when it ends', async () => {
     await show('vox-account');
     await expect.element(page.getByText('Free')).toBeVisible();
     await isOpen();
@@ -57,7 +57,7 @@ describe('an open page', () => {
     await expect.element(page.getByText('Free')).toBeVisible();
   });
 
-  test('has one line for all of its tags, and none when the last one has gone', async () => {
+  test('opens one event stream for all its tags, and closes it with the last of them', async () => {
     await show('vox-account');
     await show('vox-text-to-speech');
     await isOpen();
@@ -69,7 +69,7 @@ describe('an open page', () => {
     expect(count(CHANGES)).toBe(1);
   });
 
-  test('has no line while it is out of sight, and is told how things stand when it comes back', async () => {
+  test('closes the event stream while hidden, and gets the current state when shown again', async () => {
     await show('vox-account');
     await isOpen();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -147,7 +147,7 @@ describe('an open page', () => {
     await expect.poll(() => heard.length).toBe(1);
     answerChanges(refusal);
     line.end();
-    // The end of the line is known when it is asked for again
+    // The client notices the end of the stream when it asks again
     await expect.poll(() => count(CHANGES)).toBe(2);
     await navigator.locks.request(`voxbench-changes ${server} ${user.uid}`, () => {});
     newTab.postMessage(null);
@@ -179,7 +179,7 @@ describe('an open page', () => {
     await expect.element(page.getByText('Creator')).toBeVisible();
   });
 
-  test('a line that is opened late overrules an answer that is on its way', async () => {
+  test('an event stream that opens late overrides an answer that is still pending', async () => {
     const { bonus: store } = storesFor({ apiBase: server });
     let answer = () => {};
     api.answer({
@@ -194,7 +194,7 @@ describe('an open page', () => {
   });
 });
 
-test('a page with a site key has no line, and loads nothing for one', async () => {
+test('a page with a site key never opens an event stream', async () => {
   await show('vox-text-to-speech', 'site-key="pk_1"');
   await expect.poll(() => count(BONUS)).toBeGreaterThan(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -203,7 +203,7 @@ test('a page with a site key has no line, and loads nothing for one', async () =
   expect(count(CHANGES)).toBe(0);
 });
 
-test('a visitor who is signed out has no line; it opens when somebody signs in', async () => {
+test('the event stream opens only once somebody signs in', async () => {
   document.addEventListener('vox-sign-in', (event) => event.preventDefault(), { once: true });
   await show('vox-account');
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -216,7 +216,7 @@ describe('the end of a plan', () => {
   test.each([
     ['in an hour', 3_600],
     ['in 40 days, which is longer than a timer of the browser', 40 * 86_400],
-  ])('is looked at by the clock: %s', async (_, seconds) => {
+  ])('fetches the balance again at that time: %s', async (_, seconds) => {
     signedIn({ server, accessLeft: 90 * 86_400, refreshLeft: 90 * 86_400 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const plan = { ...member(200, 'Basic'), expired_time: Math.floor(Date.now() / 1000) + seconds };

@@ -24,7 +24,7 @@ let asked: string[];
 let left: string[];
 const onAsked = (event: Event) => {
   asked.push((event as CustomEvent<{ reason: string }>).detail.reason);
-  // Uncancelled it would leave the page of the tests.
+  // Not canceled, it would navigate away from the test page.
   event.preventDefault();
 };
 const onNavigate = (event: Event) => {
@@ -69,16 +69,16 @@ const open = async (attributes = '', more = {}) => {
   return element;
 };
 
-describe('who is signed in', () => {
+describe('the profile area', () => {
   beforeEach(() => signedIn());
 
-  test('letter, name, plan and workspace are seen', async () => {
+  test('shows the initial, name, plan and workspace', async () => {
     await show();
     await expect.element(area()).toHaveTextContent('Ada Free My Workspace');
     expect(avatarLetter(area().element())).toBe('A');
   });
 
-  test('a free plan looks quieter than a paid one', async () => {
+  test('shows a free plan more quietly than a paid one', async () => {
     await show();
     await expect.element(page.getByText('Free')).toHaveAttribute('data-tone', 'outline');
     api.answer({
@@ -88,7 +88,7 @@ describe('who is signed in', () => {
     await expect.element(page.getByText('Pro')).toHaveAttribute('data-tone', 'gold');
   });
 
-  test('a picture that does not load gives way to the first letter, in capitals', async () => {
+  test('shows the uppercase initial when the picture does not load', async () => {
     const info = { ...user, nickname: 'ödön', avatar_url: '/media/avatars/none.webp' };
     api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: info } }) });
     await show();
@@ -96,7 +96,7 @@ describe('who is signed in', () => {
     await expect.poll(() => avatarLetter(button.element())).toBe('Ö');
   });
 
-  test('a user without a nickname goes by the email', async () => {
+  test('shows the email of a user without a nickname', async () => {
     const info = { ...user, nickname: '' };
     api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: info } }) });
     await show();
@@ -104,10 +104,10 @@ describe('who is signed in', () => {
   });
 });
 
-describe('the popup', () => {
+describe('the account popup', () => {
   beforeEach(() => signedIn());
 
-  test('a press opens it and fetches the balance anew; another one closes it', async () => {
+  test('opens on a click and refreshes the balance, and closes on the next click', async () => {
     await show();
     await expect.element(area()).toBeVisible();
     await expect.poll(() => api.of(bonusCall).length).toBe(1);
@@ -119,31 +119,31 @@ describe('the popup', () => {
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('it is 282 px wide', async () => {
+  test('is 282 px wide', async () => {
     await open();
     expect(popup().element().getBoundingClientRect().width).toBe(282);
   });
 
-  test('a press elsewhere closes it', async () => {
+  test('closes on a click outside', async () => {
     await open('', { width: 320 });
     await userEvent.click(document.body, { position: { x: 700, y: 500 } });
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('Escape closes it and gives the focus back', async () => {
+  test('closes on Escape and returns the focus', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(popup()).not.toBeInTheDocument();
     await expect.poll(deepActiveElement).toBe(area().element());
   });
 
-  test('it closes when the frame around it changes', async () => {
+  test('closes when the page around it closes all popups', async () => {
     await open();
     storesFor({}).popups.close();
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('it closes when the keyboard goes on to the page', async () => {
+  test('closes when the keyboard moves on into the page', async () => {
     await open();
     const after = document.createElement('button');
     after.textContent = 'After';
@@ -154,21 +154,21 @@ describe('the popup', () => {
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('a balance the server does not name is 0', async () => {
+  test('shows a balance of 0 when the server sends none', async () => {
     const { credit_balance: _, ...withoutBalance } = bonus;
     api.answer({ [bonusCall]: () => ok({ data: withoutBalance }) });
     await open();
     await expect.element(balance()).toHaveAccessibleName(/^Credits: 0\./);
   });
 
-  test('it says when a paid plan ends', async () => {
+  test('shows when a paid plan ends', async () => {
     const plan = { title: 'Basic', level: 200, is_free_package: 0 as const, expired_time: 1_830_000_000 };
     api.answer({ [bonusCall]: () => ok({ data: { ...bonus, ...plan } }) });
     await open();
     await expect.element(popup()).toHaveTextContent('Plan ends on December 28, 2027');
   });
 
-  test('logging out tells the server, forgets the session and offers to sign in', async () => {
+  test('log out tells the server, clears the session and offers to sign in', async () => {
     await open();
     await popup().getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => asked).toEqual(['left']);
@@ -179,7 +179,7 @@ describe('the popup', () => {
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('before text that was never generated is deleted one is asked, and can stay', async () => {
+  test('asks before log out deletes text that was never generated, and the user can stay', async () => {
     const key = 'vox-tts-draft u1 page';
     const draft = { text: 'Mine', hasUnsyncedText: true };
     await keepDraft(key, draft);
@@ -198,7 +198,7 @@ describe('the popup', () => {
     await expect.poll(keptDrafts).toEqual({});
   });
 
-  test('before downloads are cancelled one is asked, and can stay', async () => {
+  test('asks before log out cancels downloads, and the user can stay', async () => {
     let isAtWork = true;
     unfinishedWork().add(() => isAtWork);
     await open();
@@ -214,7 +214,7 @@ describe('the popup', () => {
     await expect.poll(() => asked).toEqual(['left']);
   });
 
-  test('where the browser forbids its database, one can log out', async () => {
+  test('logs out where the browser denies access to its database', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
@@ -223,11 +223,11 @@ describe('the popup', () => {
     await expect.poll(() => asked).toEqual(['left']);
   });
 
-  test('what the server has is deleted here without a question', async () => {
+  test('log out deletes text that the server has without asking', async () => {
     const theirs = { text: 'Theirs', hasUnsyncedText: true };
     await keepDraft('vox-tts-draft u1 page', { text: 'Spoken', hasUnsyncedText: false });
     await keepDraft('vox-tts-draft u2 page', theirs);
-    // Of an older version
+    // Left by an older version
     localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Spoken', hasUnsyncedText: false }));
     await open();
     await popup().getByRole('button', { name: 'Log out' }).click();
@@ -236,7 +236,7 @@ describe('the popup', () => {
     await expect.poll(keptDrafts).toEqual({ 'vox-tts-draft u2 page': theirs });
   });
 
-  test('a name without an end stays in its line, and can be read whole', async () => {
+  test('a long name without spaces stays on its line and can be read in full', async () => {
     const nickname = 'x'.repeat(60);
     api.answer({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, nickname } } }) });
     const element = await show('', { width: 232 });
@@ -247,7 +247,7 @@ describe('the popup', () => {
     expect(box.right).toBeLessThan(element.getBoundingClientRect().right);
   });
 
-  test('logging out works without the server', async () => {
+  test('logs out when the server cannot be reached', async () => {
     await open();
     api.answer({
       'POST /accounts/v1/sign_out': () => {
@@ -259,7 +259,7 @@ describe('the popup', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('privacy and terms open in a new tab', async () => {
+  test('opens privacy and terms in a new tab', async () => {
     signedIn({ server: 'https://voice.example' });
     await open('api-base="https://voice.example"');
     for (const name of ['Privacy', 'Terms']) {
@@ -273,7 +273,7 @@ describe('the popup', () => {
 describe('more credits', () => {
   beforeEach(() => signedIn());
 
-  test('a button that nobody answers is not there; it comes when somebody does', async () => {
+  test('shows the button only while something on the page handles it', async () => {
     await open();
     const upgrade = popup().getByRole('button', { name: 'Upgrade' });
     const purchase = popup().getByRole('button', { name: 'Purchase' });
@@ -285,7 +285,7 @@ describe('more credits', () => {
     await expect.element(purchase).not.toBeInTheDocument();
   });
 
-  test('with the highest plan there is nothing to upgrade to, which is said', async () => {
+  test('says that there is nothing to upgrade to on the highest plan', async () => {
     api.answer({
       [bonusCall]: () => ok({ data: { ...bonus, title: 'Pro', level: 400, is_highest_plan: true } }),
     });
@@ -315,18 +315,18 @@ describe('the balance', () => {
   beforeEach(() => signedIn());
   const grants = () => popup().getByRole('listitem');
 
-  test('it says what expires next', async () => {
+  test('says what expires next', async () => {
     await open();
     await expect.element(popup()).toHaveTextContent('2,345 expire on May 6, 2027');
   });
 
-  test('credits that do not expire are said to stay', async () => {
+  test('says when credits do not expire', async () => {
     api.answer({ [grantsCall]: () => ok({ data: { grants: [creditGrant('sign_up')] } }) });
     await open();
     await expect.element(popup()).toHaveTextContent('These credits do not expire.');
   });
 
-  test('its detail has every lot: where it is from, what is left, when it expires', async () => {
+  test('the detail lists every grant with its source, what is left and when it expires', async () => {
     await open();
     await balance().click();
     await expect
@@ -342,7 +342,7 @@ describe('the balance', () => {
     await expect.element(popup()).toHaveTextContent('What expires first is spent first.');
   });
 
-  test('credits of two plans are told apart', async () => {
+  test('the detail names the plan that each grant came with', async () => {
     const bought = ['Basic', 'Creator'].map((title) => ({ ...creditGrant('plan'), grant_id: title, title }));
     api.answer({ [grantsCall]: () => ok({ data: { grants: bought } }) });
     await open();
@@ -351,7 +351,7 @@ describe('the balance', () => {
     await expect.element(grants().last()).toHaveTextContent(/^Plan Creator/);
   });
 
-  test('the keyboard goes to the detail and back to where it was', async () => {
+  test('the keyboard moves into the detail and returns to where it was', async () => {
     await open();
     (balance().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -361,14 +361,14 @@ describe('the balance', () => {
     await expect.poll(() => deepActiveElement()).toBe(balance().element());
   });
 
-  test('without credits the detail says how they come', async () => {
+  test('the detail says when no credits are left', async () => {
     api.answer({ [grantsCall]: () => ok({ data: { grants: [] } }) });
     await open();
     await balance().click();
     await expect.element(popup()).toHaveTextContent('No credits left');
   });
 
-  test('a list that cannot be had is said, and can be asked for again', async () => {
+  test('says when the list cannot be loaded, and loads it on retry', async () => {
     api.answer({
       [grantsCall]: () => {
         throw new TypeError('offline');
@@ -382,7 +382,7 @@ describe('the balance', () => {
     await expect.poll(() => grants().elements()).toHaveLength(2);
   });
 
-  test('a source that is not known has words all the same', async () => {
+  test('an unknown source is shown as granted credits', async () => {
     api.answer({ [grantsCall]: () => ok({ data: { grants: [creditGrant('birthday')] } }) });
     await open();
     await balance().click();
@@ -390,7 +390,7 @@ describe('the balance', () => {
   });
 });
 
-describe('the ways to the pages', () => {
+describe('the links to pages', () => {
   beforeEach(() => signedIn());
 
   test.each([
@@ -406,7 +406,7 @@ describe('the ways to the pages', () => {
     expect(left).toEqual([path]);
     await expect.element(popup()).not.toBeInTheDocument();
   });
-  test('of a server elsewhere, the links lead to the workbench there', async () => {
+  test('lead to the workbench of the server that the tag uses', async () => {
     signedIn({ server: 'https://voice.example' });
     await open('api-base="https://voice.example"');
     const link = popup().getByRole('link', { name: 'Usage' });
@@ -419,15 +419,15 @@ describe('the ways to the pages', () => {
     ['https://site.example/voxbench', '/workbench', 'https://site.example/voxbench/workbench/usage'],
     ['https://site.example', 'javascript:alert(1)//', 'https://site.example/workbench/usage'],
     ['https://site.example/voxbench', 'http://', 'https://site.example/voxbench/workbench/usage'],
-  ])('of a server at %s with the workbench at %s, to %s', (apiBase, url, expected) => {
+  ])('of a server at %s with the workbench at %s, lead to %s', (apiBase, url, expected) => {
     expect(workbenchAddress(url, '/usage', storesFor({ apiBase }).client.address)).toBe(expected);
   });
 });
 
-describe('signed out', () => {
+describe('a signed-out user', () => {
   const signIn = () => page.getByRole('button', { name: 'Sign in' });
 
-  test('it offers to sign in, and asks the page to', async () => {
+  test('is offered to sign in, which asks the page', async () => {
     await show();
     await expect.element(signIn()).toBeVisible();
     asked = [];
@@ -435,7 +435,7 @@ describe('signed out', () => {
     expect(asked).toEqual(['missing']);
   });
 
-  test('what was pressed before the panel came is done once', async () => {
+  test('is asked to sign in once after clicking before the panel has loaded', async () => {
     await storesFor({}).session.start();
     asked = [];
     const element = put();
@@ -445,7 +445,7 @@ describe('signed out', () => {
     await expect.poll(() => asked).toEqual(['missing']);
   });
 
-  test('a page is not asked to sign anybody in before somebody wants to', async () => {
+  test('is not asked to sign in before clicking', async () => {
     await show();
     await expect.element(signIn()).toBeVisible();
     expect(asked).toEqual([]);
@@ -453,7 +453,7 @@ describe('signed out', () => {
     expect(asked).toEqual(['missing']);
   });
 
-  test('what was pressed before the panel came is not done again after a sign-in elsewhere, nor after a log-out', async () => {
+  test('is not asked again after a sign-in elsewhere or a log out, when the click came before the panel', async () => {
     put().shadowRoot.querySelector('button')!.click();
     await expect.poll(() => asked).toEqual(['missing']);
     const { session } = storesFor({});
@@ -465,7 +465,7 @@ describe('signed out', () => {
     expect(asked).toEqual(['missing', 'left']);
   });
 
-  test('nor is a press that opened the popup a wish to sign in after the log-out', async () => {
+  test('is not asked to sign in after a log out when the early click opened the popup', async () => {
     signedIn();
     localStorage.setItem('user_info', JSON.stringify(user));
     put().shadowRoot.querySelector('button')!.click();
@@ -475,7 +475,7 @@ describe('signed out', () => {
     expect(asked).toEqual(['left']);
   });
 
-  test('on another site than the server the form opens over the page, and the account comes with the keyboard', async () => {
+  test('signs in by a form over the page on another site than the server, and the account gets the keyboard', async () => {
     document.removeEventListener('vox-sign-in', onAsked);
     await show('api-base="https://voice.example"');
     await signIn().click();
@@ -490,7 +490,7 @@ describe('signed out', () => {
     await expect.poll(deepActiveElement).toBe(area().element());
   });
 
-  test('the form over the page can be left, and the button has the keyboard again', async () => {
+  test('can close the form over the page, which returns the focus to the button', async () => {
     document.removeEventListener('vox-sign-in', onAsked);
     await show('api-base="https://voice.example"');
     await signIn().click();
@@ -500,7 +500,7 @@ describe('signed out', () => {
     await expect.poll(deepActiveElement).toBe(signIn().element());
   });
 
-  test('a page that signs users in by itself gets no form of ours', async () => {
+  test('gets no form on a page that signs users in by itself', async () => {
     document.removeEventListener('vox-sign-in', onAsked);
     configure({ getAccessToken: () => null });
     api.answer({
@@ -511,7 +511,7 @@ describe('signed out', () => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
 
-  test('who signs in elsewhere on the page is shown', async () => {
+  test('is shown as signed in after a sign-in elsewhere on the page', async () => {
     await show();
     await expect.element(signIn()).toBeVisible();
     await storesFor({}).session.signIn('ada@example.com', 'a long secret');
@@ -519,8 +519,8 @@ describe('signed out', () => {
   });
 });
 
-describe('before the panel came', () => {
-  test('the user of the last visit is seen, and a press opens the popup', async () => {
+describe('before the panel has loaded', () => {
+  test('the user of the last visit is shown, and a click opens the popup', async () => {
     signedIn();
     localStorage.setItem('user_info', JSON.stringify(user));
     const element = put();
@@ -533,7 +533,7 @@ describe('before the panel came', () => {
   test.each([
     ['signed in', () => signedIn()],
     ['signed out', () => {}],
-  ])('nothing shifts, %s', async (_, begin) => {
+  ])('nothing shifts when it loads, %s', async (_, begin) => {
     begin();
     localStorage.setItem('user_info', JSON.stringify(user));
     const element = put();
@@ -548,7 +548,7 @@ describe('before the panel came', () => {
     await expect.poll(places).toEqual(before);
   });
 
-  test('with a session of the host nobody is taken for signed out', () => {
+  test('a user with a session of the host is not shown as signed out', () => {
     configure({ getAccessToken: () => 'theirs' });
     const element = put();
     expect(element.shadowRoot.querySelector('button')?.getAttribute('aria-label')).toBe(
@@ -557,7 +557,7 @@ describe('before the panel came', () => {
   });
 });
 
-test('a server that does not answer can be asked again', async () => {
+test('asks a server that did not answer again on retry', async () => {
   signedIn();
   api.answer({
     'POST /v1/user/get_user_info': () => {
@@ -572,18 +572,15 @@ test('a server that does not answer can be asked again', async () => {
   await expect.element(area()).toBeVisible();
 });
 
-test.each(['en-XA', 'ar-XB'])(
-  'words two fifths longer are cut off nowhere at 320 px, in %s',
-  async (lang) => {
-    registerPseudoLocales();
-    signedIn();
-    for (const event of ['vox-recharge', 'vox-subscribe'] as const) storesFor({}).requests.answer(event);
-    const element = await show('', { width: 320, lang });
-    await page.getByRole('button').first().click();
-    await expect.element(page.getByRole('link').first()).toBeVisible();
-    expect(clippedTexts(element)).toEqual([]);
-    await page.getByRole('button', { name: /12[,٬.]?345/ }).click();
-    await expect.element(page.getByRole('listitem').first()).toBeVisible();
-    expect(clippedTexts(element)).toEqual([]);
-  },
-);
+test.each(['en-XA', 'ar-XB'])('at 320 px, text 40 % longer is not cut off, in %s', async (lang) => {
+  registerPseudoLocales();
+  signedIn();
+  for (const event of ['vox-recharge', 'vox-subscribe'] as const) storesFor({}).requests.answer(event);
+  const element = await show('', { width: 320, lang });
+  await page.getByRole('button').first().click();
+  await expect.element(page.getByRole('link').first()).toBeVisible();
+  expect(clippedTexts(element)).toEqual([]);
+  await page.getByRole('button', { name: /12[,٬.]?345/ }).click();
+  await expect.element(page.getByRole('listitem').first()).toBeVisible();
+  expect(clippedTexts(element)).toEqual([]);
+});

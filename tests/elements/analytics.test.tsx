@@ -58,8 +58,8 @@ const hmac = async (key: string, text: string) => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-describe('an event of use', () => {
-  test('is sent as base64, signed in the address', async () => {
+describe('a usage event', () => {
+  test('is sent as base64 with a signed query string', async () => {
     await report(storesFor({}), 'h5_button_click', { value: 'subscribe_button' });
     const [request] = api.of(ingest);
     const query = Object.fromEntries(request!.url.searchParams);
@@ -77,14 +77,14 @@ describe('an event of use', () => {
     ]);
   });
 
-  test('is numbered in a row of events of this browser', async () => {
+  test('is numbered in sequence for this browser', async () => {
     for (let count = 0; count < 3; count++) await report(storesFor({}), 'upgrade_button', {});
     expect(events().map(({ seq }) => seq)).toEqual([0, 1, 2]);
     expect(new Set(events().map(({ pid }) => pid)).size).toBe(1);
     expect(localStorage.getItem('seq')).toBe('3');
   });
 
-  test('has nothing of who is signed in in it, and shows the token to our own server only', async () => {
+  test('names no user, and sends the access token to our own server only', async () => {
     signedIn();
     const stores = storesFor({});
     await stores.session.start();
@@ -105,7 +105,7 @@ describe('an event of use', () => {
     expect(api.of(ingest)[1]?.headers.has('authorization')).toBe(false);
   });
 
-  test('by a site key shows no token, though somebody is signed in', async () => {
+  test('sends no token when the tag has a site key, even while a user is signed in', async () => {
     signedIn();
     const stores = storesFor({ siteKey: 'vbs_try' });
     await stores.session.start();
@@ -113,7 +113,7 @@ describe('an event of use', () => {
     expect(api.of(ingest)[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('that cannot be sent is nobody’s trouble', async () => {
+  test('shows no notice when it cannot be sent', async () => {
     api.answer({
       [ingest]: () => {
         throw new TypeError('offline');
@@ -124,7 +124,7 @@ describe('an event of use', () => {
     expect(stores.notices.$notices.get()).toEqual([]);
   });
 
-  test('is waited for half a second at most', async () => {
+  test('holds up the page for at most half a second', async () => {
     const stores = storesFor({});
     await stores.appConfig.load();
     const sent = new Promise<void>((resolve) =>
@@ -140,13 +140,13 @@ describe('an event of use', () => {
     expect(waited).toHaveBeenCalled();
   });
 
-  test('is sent also when the page closes right after it', async () => {
+  test('is still sent when the page closes right after it', async () => {
     await report(storesFor({}), 'upgrade_button', {});
     const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => String(url).includes('/p1/events'))!;
     expect(init).toMatchObject({ method: 'POST', keepalive: true });
   });
 
-  test('is told once of a popup that is shown twice within half a second, also when it leads to another', async () => {
+  test('is sent once for a popup shown twice within half a second, even if another popup follows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stores = storesFor({});
     const names = () =>
@@ -167,14 +167,14 @@ describe('an event of use', () => {
   });
 });
 
-describe('nothing is sent, and nothing kept', () => {
+describe('nothing is sent or stored', () => {
   const nothing = async () => {
     await report(storesFor({}), 'upgrade_button', {});
     expect(api.of(ingest)).toEqual([]);
     expect(localStorage.getItem('pid')).toBeNull();
   };
 
-  test('where the server collects no events', async () => {
+  test('where the server does not collect events', async () => {
     api.answer({ 'GET /p1/appconfig/get_app_config': () => ok({ data: appConfig }) });
     await nothing();
   });
@@ -182,7 +182,7 @@ describe('nothing is sent, and nothing kept', () => {
   test.each([
     ['Global Privacy Control', 'globalPrivacyControl', true],
     ['Do Not Track', 'doNotTrack', '1'],
-  ])('from a browser with %s', async (_, name, value) => {
+  ])('in a browser with %s', async (_, name, value) => {
     Object.defineProperty(navigator, name, { value, configurable: true });
     await nothing();
   });
@@ -194,7 +194,7 @@ describe('the heartbeat', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  test('comes every ten seconds while the page is in sight', async () => {
+  test('is sent every ten seconds while the page is visible', async () => {
     const stores = storesFor({});
     await stores.appConfig.load();
     await report(stores, 'upgrade_button', {});
@@ -217,7 +217,7 @@ describe('the heartbeat', () => {
   });
 });
 
-describe('a link that is reported', () => {
+describe('a tracked link', () => {
   const show = () =>
     stage(
       <ReportedLink href="https://chat.example/us" value="social_chat" label="Chat">
@@ -230,7 +230,7 @@ describe('a link that is reported', () => {
     return tab;
   };
 
-  test('opens its tab within the click, and sends it on once the click was reported', async () => {
+  test('opens its tab during the click and navigates once the click is reported', async () => {
     await storesFor({}).appConfig.load();
     let arrive = (_: ReturnType<typeof ok>) => {};
     api.answer({ [ingest]: () => new Promise((resolve) => (arrive = resolve)) });
@@ -245,7 +245,7 @@ describe('a link that is reported', () => {
     await expect.poll(() => tab.location.replace.mock.calls).toEqual([['https://chat.example/us']]);
   });
 
-  test('waits a second at most for a report that does not come', async () => {
+  test('waits at most one second for the report', async () => {
     await storesFor({}).appConfig.load();
     const sent = new Promise<void>((resolve) =>
       api.answer({ [ingest]: () => (resolve(), new Promise(() => {})) }),
@@ -262,7 +262,7 @@ describe('a link that is reported', () => {
     expect(tab.location.replace).toHaveBeenCalledWith('https://chat.example/us');
   });
 
-  test('is a plain link where nothing is collected', async () => {
+  test('is a plain link where events are not collected', async () => {
     api.answer({ 'GET /p1/appconfig/get_app_config': () => ok({ data: appConfig }) });
     await storesFor({}).appConfig.load();
     opened();
@@ -270,7 +270,7 @@ describe('a link that is reported', () => {
     const element = page.getByRole('link', { name: 'Chat' }).element() as HTMLAnchorElement;
     expect(element.target).toBe('_blank');
     expect(element.rel).toContain('noopener');
-    // A tab that opened would push the page of the tests into the background, where it hardly paints.
+    // A new tab would push the test page into the background, where it hardly paints.
     let wasStopped: boolean | undefined;
     const stay = (event: Event) => {
       wasStopped = event.defaultPrevented;

@@ -57,8 +57,8 @@ const create = async (name: string) => {
   await userEvent.keyboard('{Enter}');
 };
 
-describe('the list', () => {
-  test('learns of use meanwhile when the user comes back to the page, once for each return', async () => {
+describe('the list of API keys', () => {
+  test('shows new use when the user returns to the page, fetching once for each return', async () => {
     show();
     await expect.element(row('Free')).toHaveTextContent('Never');
     api.answer(keysServer([podcast, spent, { ...free, last_used_at: Date.now() - 5 * 60_000 }]));
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(api.of(KEYS)).toHaveLength(2);
   });
 
-  test('stays when it cannot be looked at again', async () => {
+  test('stays when it cannot be refreshed', async () => {
     show();
     await expect.element(row('Free')).toHaveTextContent('Never');
     const asked = vi.fn(() => {
@@ -83,7 +83,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('says of each key what it may do, what it has spent and when it was used', async () => {
+  test('shows the scopes, spending and last use of each key', async () => {
     show();
     await expect.element(row('Podcast')).toHaveTextContent('vox_a1B2…y8Z9');
     await expect.element(row('Podcast')).toHaveTextContent('Speak texts');
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(row('Free').getByRole('progressbar').elements()).toEqual([]);
   });
 
-  test('without a key says what one is for, and makes the first', async () => {
+  test('explains what a key is for when there is none, and creates the first', async () => {
     show([]);
     await expect.element(page.getByText('No API keys yet')).toBeVisible();
     await create('First');
@@ -106,7 +106,7 @@ describe('the list', () => {
     await expect.element(row('First')).toBeVisible();
   });
 
-  test('that could not be loaded says why and is loaded again', async () => {
+  test('says why it could not be loaded, and loads on retry', async () => {
     show();
     clearStage();
     api.answer({ [KEYS]: () => refused('err_service_busy', 503) });
@@ -119,7 +119,7 @@ describe('the list', () => {
 });
 
 describe('a new key', () => {
-  test('is made with a name, scopes and a limit; its secret is shown', async () => {
+  test('is created with a name, scopes and a limit, and its secret is shown', async () => {
     show();
     await press('Create API key');
     expect((deepActiveElement() as HTMLInputElement).labels?.[0]?.textContent).toBe('Name');
@@ -139,7 +139,7 @@ describe('a new key', () => {
     expect(page.getByText(SECRET).elements()).toEqual([]);
   });
 
-  test('what is missing is said at its field, which gets the focus; nothing is sent', async () => {
+  test('reports missing input at its field, moves the focus there and sends nothing', async () => {
     show();
     await press('Create API key');
     for (const name of [
@@ -165,7 +165,7 @@ describe('a new key', () => {
     expect(api.of(CREATE)).toEqual([]);
   });
 
-  test('that the server refuses says why in the dialog, where it can be sent again', async () => {
+  test('shows why the server refused it in the dialog, where it can be sent again', async () => {
     show();
     api.answer({ [CREATE]: () => refused('err_too_many_entries') });
     await create('One more');
@@ -176,8 +176,8 @@ describe('a new key', () => {
   });
 });
 
-describe('a secret', () => {
-  test('goes without a question only when the user says that it is stored', async () => {
+describe('the secret of a key', () => {
+  test('closes without asking only once the user says that it is stored', async () => {
     show();
     await create('App');
     await expect.element(dialog('Store the key now')).toBeVisible();
@@ -192,7 +192,7 @@ describe('a secret', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
 
-  test('stays however often Escape is pressed', async () => {
+  test('stays open however often Escape is pressed', async () => {
     show();
     await create('App');
     await expect.element(dialog('Store the key now')).toBeVisible();
@@ -210,7 +210,7 @@ describe('a secret', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
 
-  test('keeps the page from being left by mistake', async () => {
+  test('keeps the user from leaving the page by mistake', async () => {
     show();
     await create('App');
     await expect.element(dialog('Store the key now')).toBeVisible();
@@ -221,7 +221,7 @@ describe('a secret', () => {
     await expect.poll(leave).toBe(false);
   });
 
-  test('is copied', async () => {
+  test('is copied to the clipboard', async () => {
     show();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await create('App');
@@ -230,7 +230,7 @@ describe('a secret', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'Copied' })).toBeInTheDocument();
   });
 
-  test('without permission for the clipboard is selected, and copied the old way', async () => {
+  test('is selected and copied the old way where clipboard access is denied', async () => {
     show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     const old = vi.spyOn(document, 'execCommand').mockReturnValue(true);
@@ -241,7 +241,7 @@ describe('a secret', () => {
     expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(SECRET);
   });
 
-  test('where nothing can copy, the user is told to do it by hand', async () => {
+  test('tells the user to copy it by hand where nothing else works', async () => {
     show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
@@ -251,7 +251,7 @@ describe('a secret', () => {
   });
 });
 
-describe('a key there is', () => {
+describe('an existing key', () => {
   test('is renamed and restricted', async () => {
     show();
     await choose('Podcast', 'Rename or restrict');
@@ -269,13 +269,13 @@ describe('a key there is', () => {
     await expect.element(page.getByText('“Radio” is changed')).toBeVisible();
   });
 
-  test('stays in sight until its change is kept', async () => {
+  test('stays in the dialog until the server has stored the change', async () => {
     show();
     await choose('Podcast', 'Rename or restrict');
     await expectOpenUntilAnswered(api, EDIT, /Podcast/, () => press('Save'));
   });
 
-  test('is rotated after a question; the new secret is shown once', async () => {
+  test('is rotated after a question, and the new secret is shown once', async () => {
     show();
     await choose('Podcast', 'Rotate');
     await expect.element(dialog('Rotate “Podcast”?')).toHaveTextContent('The old one stops at once');
@@ -296,12 +296,12 @@ describe('a key there is', () => {
     await press('Revoke');
     await expect.poll(() => row('Website').elements()).toEqual([]);
     await expect.element(row('Podcast')).toBeVisible();
-    // What opened the question went with the key
+    // The control that opened the question is gone with the key
     const button = page.getByRole('button', { name: 'Create API key' });
     await expect.poll(deepActiveElement).toBe(button.element());
   });
 
-  test('that has gone meanwhile says so', async () => {
+  test('says when it has been revoked elsewhere', async () => {
     show();
     api.answer({ [REVOKE]: () => refused('err_tenant_apikey_not_found') });
     await choose('Podcast', 'Revoke');
@@ -310,8 +310,8 @@ describe('a key there is', () => {
   });
 });
 
-describe('how to use a key', () => {
-  test('names the address of this server in every program', async () => {
+describe('the examples for programs', () => {
+  test('name the address of this server', async () => {
     show([]);
     await expect.poll(() => page.getByRole('figure').elements().length).toBe(3);
     const programs = page
@@ -321,13 +321,13 @@ describe('how to use a key', () => {
     for (const text of programs) expect(text).toContain('https://voice.example/v1');
   });
 
-  test('leads to all calls of this server', async () => {
+  test('link to the reference of all calls of this server', async () => {
     show([]);
     const link = page.getByRole('link', { name: 'All calls of the API (opens in a new tab)' });
     await expect.element(link).toHaveAttribute('href', 'https://voice.example/docs');
   });
 
-  test('a program is copied whole', async () => {
+  test('are copied whole', async () => {
     show([]);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     let selected = '';
@@ -341,7 +341,7 @@ describe('how to use a key', () => {
   });
 });
 
-test.each(['en-XA', 'ar-XB'])('words two fifths longer are cut off nowhere, in %s', async (lang) => {
+test.each(['en-XA', 'ar-XB'])('text 40 % longer is not cut off, in %s', async (lang) => {
   registerPseudoLocales();
   document.documentElement.lang = lang;
   const host = show([podcast, spent, free], lang === 'ar-XB' ? { dir: 'rtl' } : undefined);

@@ -42,7 +42,7 @@ const book = () =>
 const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
 
-/** Each state of the tag: its data, and what is awaited on the screen. */
+/** Each state of the tag: its data, and what the test waits for on screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-audiobook></vox-audiobook>');
@@ -94,7 +94,7 @@ const states: Record<string, ShowState> = {
 
 testLooks(states, '.book-cover-plain > *, .book-voice > span');
 
-test('in the workbench a book fills the screen without the sidebar, at an address of its own', async () => {
+test('in the workbench, a book has its own address and fills the screen without the sidebar', async () => {
   const { detail } = book();
   const link = () => page.getByRole('link', { name: 'Audiobook', exact: true });
   const meta = () => storesFor({}).session.$routeMeta.get();

@@ -49,8 +49,8 @@ const open = async () => {
 };
 const choose = async (words: string) => page.getByText(words).click();
 
-describe('the list', () => {
-  test('takes a file, shows its import, and opens the book', async () => {
+describe('the list of books', () => {
+  test('imports a file, shows the progress, and opens the book', async () => {
     const host = await show();
     await expect.element(page.getByText('No books yet')).toBeVisible();
     const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect((host as unknown as { book: string }).book).toBe(stored!.detail.book_id);
   });
 
-  test('is filled, opened and reached again by the keyboard, which stays where the work is', async () => {
+  test('works by keyboard alone: import, open and return, with the focus kept', async () => {
     const host = await show();
     await focusOn(button('Choose a file'));
     const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -82,7 +82,7 @@ describe('the list', () => {
     await expect.poll(focusedGroup).toBe('Your books');
   });
 
-  test('makes a book of a pasted text, which is named by its title', async () => {
+  test('makes a book of a pasted text under the entered title', async () => {
     await show();
     await button('Paste a text').click();
     const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(api.of('POST /v1/books')[0]!.url.searchParams.get('file_name')).toBe('Harbor.txt');
   });
 
-  test('says why a file was refused, and does not offer to send it again', async () => {
+  test('says why the server refused a file, and does not offer to send it again', async () => {
     api.answer({ 'POST /v1/books': () => refused('err_file_damaged') });
     const host = await show();
     await expect.element(button('Paste a text')).toBeVisible();
@@ -123,7 +123,7 @@ describe('the list', () => {
     await expect.element(button('Try again: Film')).not.toBeInTheDocument();
   });
 
-  test('offers to recognize the pages of a book of pictures', async () => {
+  test('offers to recognize the pages of a scanned book', async () => {
     server.add('Scan', [], { import_job: importJob(1, { state: 'failed', error: 'err_file_scanned' }) });
     await show();
     await button('Recognize the pages of Scan').click();
@@ -131,8 +131,8 @@ describe('the list', () => {
   });
 });
 
-describe('the text', () => {
-  test('is edited in place and saved by itself', async () => {
+describe('the text of a chapter', () => {
+  test('is edited in place and saved automatically', async () => {
     const { stored } = await open();
     await choose('The boat came late.');
     await userEvent.keyboard('{Enter}');
@@ -145,11 +145,11 @@ describe('the text', () => {
     await expect.poll(() => server.passages(stored)[0]!.text).toBe('The boat came late.');
   });
 
-  test('gets another speaker by one key, and is no guess any more', async () => {
+  test('gets another speaker by one key, which removes the mark of a guess', async () => {
     const { stored } = await open();
     await expect.element(page.getByText('1 speaker to check').first()).toBeVisible();
     await choose('“My mother writes.”');
-    // Harker stands first in the cast
+    // Harker is the first of the cast
     await userEvent.keyboard('1');
     await expect.poll(() => server.passages(stored)[3]).toMatchObject({ speaker: 'Harker' });
     expect(server.passages(stored)[3]!.cue?.unsure ?? false).toBe(false);
@@ -157,7 +157,7 @@ describe('the text', () => {
     await expect.poll(() => server.passages(stored)[3]!.speaker).toBeNull();
   });
 
-  test('gets a pause, a bookmark, and is left out by keys', async () => {
+  test('gets pauses and bookmarks and is left out by keys', async () => {
     const { stored } = await open();
     await choose('The boat came late.');
     await userEvent.keyboard('bx');
@@ -187,7 +187,7 @@ describe('the text', () => {
   });
 });
 
-describe('the chapters', () => {
+describe('chapters', () => {
   const more = async (title: string, item: string) => {
     await button(`More for ${title}`).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -214,8 +214,8 @@ describe('the chapters', () => {
   });
 });
 
-describe('making', () => {
-  test('asks with the price, and begins nothing when the page cancels the event', async () => {
+describe('making chapters', () => {
+  test('asks with the price, and starts nothing when the page cancels the event', async () => {
     const { host } = await open();
     const asked: CustomEvent[] = [];
     host.addEventListener('vox-book-make', (event) => {
@@ -231,7 +231,7 @@ describe('making', () => {
     expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
   });
 
-  test('asks until the server has begun it', async () => {
+  test('keeps the dialog open until the server has started', async () => {
     await open();
     await button(/^Make 2 chapters/).click();
     await expectOpenUntilAnswered(api, 'POST /v1/books/{book_id}/make', 'Make chapters', () =>
@@ -239,7 +239,7 @@ describe('making', () => {
     );
   });
 
-  test('counts chapters as readers do, and names the credits at both ends, which are paid too', async () => {
+  test('does not count the opening and closing credits as chapters, but names and charges them', async () => {
     const credit = (n: number, role: 'opening' | 'closing') => ({
       title: role,
       segments: [passageOf(n, 'The Lighthouse Letters.')],
@@ -261,7 +261,7 @@ describe('making', () => {
     await expect.element(button(/^Make the opening credits · \d+ credits$/)).toBeVisible();
   });
 
-  test('does not call chapters made that no voice can speak, and says what to do', async () => {
+  test('says that chapters without a voice cannot be made, and what to do', async () => {
     const mute = [passageOf(31, 'The boat came late.', null, { voice: null })];
     const stored = server.add('Mute', [{ title: 'One', segments: mute }]);
     await show(`book="${stored.detail.book_id}"`);
@@ -271,7 +271,7 @@ describe('making', () => {
     await expect.element(dialog).toHaveTextContent('Choose a narrator under Cast.');
   });
 
-  test('speaks the chosen chapters, which are then heard', async () => {
+  test('makes the chosen chapters, which can then be played', async () => {
     await open();
     await expect.element(button('Nothing of this chapter is made yet')).toBeVisible();
     await button(/^Make 2 chapters/).click();
@@ -282,7 +282,7 @@ describe('making', () => {
     await expect.element(page.getByText('All of it is made')).toBeVisible();
     await button('Play').first().click();
     await expect.element(button('Pause')).toBeVisible();
-    // Where the listener stopped is kept
+    // The server stores where the listener stopped
     await button('Pause').click();
     await expect.poll(() => api.of('POST /v1/books/{book_id}/place').length).toBeGreaterThan(0);
   });
@@ -296,7 +296,7 @@ test('speakers are renamed, and merged by the name of another one', async () => 
   await expect.element(button('More for Ines')).not.toBeInTheDocument();
 });
 
-test('what the import left out can be read', async () => {
+test('shows what the import left out', async () => {
   await open();
   await page.getByRole('tab', { name: 'Cover and tags' }).click();
   await expect.element(page.getByText('1,200')).toBeVisible();
@@ -304,7 +304,7 @@ test('what the import left out can be read', async () => {
   await expect.element(page.getByRole('dialog').getByText('1 See the map.')).toBeVisible();
 });
 
-test('a name of the book is corrected for the whole book, and said as before again', async () => {
+test('corrects how a name is said in the whole book, and undoes that', async () => {
   const name = {
     word: 'Harker',
     count: 4,
@@ -332,7 +332,7 @@ test('a name of the book is corrected for the whole book, and said as before aga
   await expect.element(dialog.getByRole('status')).toHaveTextContent('No word has “zzz” in it.');
 });
 
-test('a list of names that comes late leaves the pronunciation that was given meanwhile', async () => {
+test('a pronunciation list that loads late keeps what the user entered meanwhile', async () => {
   const name = {
     word: 'Harker',
     count: 4,
@@ -364,7 +364,7 @@ test('a list of names that comes late leaves the pronunciation that was given me
   await expect.element(dialog).toHaveTextContent('Said: Harka');
 });
 
-test('the number of names and words is told, and the text has the focus after one is shown in it', async () => {
+test('says how many names and words were found, and showing one in the text moves the focus there', async () => {
   const name = (word: string, n: number) => ({
     word,
     count: 1,
@@ -385,7 +385,7 @@ test('the number of names and words is told, and the text has the focus after on
   await expect.poll(() => deepActiveElement()).toBe(text.element());
 });
 
-test('a cover that the import left out is told, until the book has another one', async () => {
+test('says that the import left out the cover, until the book has another one', async () => {
   const stored = book();
   stored.detail.import = { ...stored.detail.import!, cover_problem: 'no_picture' };
   await show(`book="${stored.detail.book_id}"`);
@@ -393,7 +393,7 @@ test('a cover that the import left out is told, until the book has another one',
   await expect.element(page.getByText('The cover in the file was left out: it is not a JPEG')).toBeVisible();
 });
 
-test('an export shows what was measured, and what fails', async () => {
+test('an export shows its measurements and what does not meet the requirements', async () => {
   await open();
   await button('Export').click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -405,7 +405,7 @@ test('an export shows what was measured, and what fails', async () => {
   expect(api.of('POST /v1/books/{book_id}/exports')[0]!.body).toEqual({ format: 'mp3.zip', preset: 'acx' });
 });
 
-test('a book of no known language is not listened to, and says where to choose it', async () => {
+test('a book without a known language cannot be checked, and says where to choose it', async () => {
   api.answer({ 'POST /v1/books/{book_id}/check/quote': () => refused('err_target_language_not_supported') });
   const stored = server.add('Letters', [{ title: 'The harbor', segments: HARBOR }], { language: null });
   HARBOR.forEach(server.speak);
@@ -433,7 +433,7 @@ describe('the check by speech recognition', () => {
     await page.getByRole('tab', { name: 'Sound' }).click();
   };
 
-  test('marks what was not heard, in a list and in the text, and goes to it', async () => {
+  test('marks what was not heard in a list and in the text, and leads to each place', async () => {
     server.hears({ words: 12, heard: 9, passages: MARKED });
     await listen();
     await button('Listen again · 8 credits').click();
@@ -452,7 +452,7 @@ describe('the check by speech recognition', () => {
     expect(api.of('POST /v1/books/{book_id}/check')).toHaveLength(1);
   });
 
-  test('makes a passage again, and accepts another one as it is', async () => {
+  test('remakes one passage, and accepts another as it is', async () => {
     server.hears({ words: 12, heard: 9, passages: MARKED });
     await listen();
     await button('Listen again · 8 credits').click();
@@ -468,7 +468,7 @@ describe('the check by speech recognition', () => {
     });
   });
 
-  test('says why there can be none, and asks for no price then', async () => {
+  test('says why it is not available, and asks for no price then', async () => {
     api.answer({
       'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
     });
@@ -487,7 +487,7 @@ describe('the check by speech recognition', () => {
   });
 });
 
-test('the address of a deleted book says that it is gone', async () => {
+test('the address of a deleted book says that the book is gone', async () => {
   await show('book="00000000-0000-4000-8000-000000000999"');
   await expect.element(page.getByText(/no longer exists/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 /** One that cannot be loaded would stop by itself. */
 const silence = 'data:audio/wav;base64,UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQIAAAAAAA==';
 
-test('what a component plays is silent when the component is gone', async () => {
+test('audio stops when the component that plays it is removed', async () => {
   newPage();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');

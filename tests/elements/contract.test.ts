@@ -10,19 +10,19 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { fakeApi, newPage, ok, voice } from '../support/fake-api.ts';
 
 /*
- * What holds for every element, tried on each from its face. The elements stand in a box that is not shown, so that
- * they stay shells, until a test wakes them.
+ * What holds for every element, checked against its spec. The elements stand in a hidden box, so that they stay shells
+ * until a test wakes them.
  */
 type Host = Omit<VoxHost, '$props'> & { $props: State<Record<string, unknown>> } & Record<string, unknown>;
 
-/** What asks nobody to sign in. */
+/** Specs of the tags that ask nobody to sign in. */
 const ASKS_NOBODY = ['vox-download-center', 'vox-subscribe-tip'];
 
 const early = new Map<string, HTMLElement>();
 const props = (spec: ElementSpec) => Object.entries(spec.props);
 const written = (spec: ElementSpec) => props(spec).filter(([, { kind }]) => kind !== 'object');
 
-/** A value that is not the default, and how the attribute says it. */
+/** A value that is not the default, and its form as an attribute. */
 const other = (prop: PropSpec): { value: unknown; raw: string } => {
   if (prop.kind === 'boolean') return { value: true, raw: '' };
   if (prop.kind === 'number') return { value: 3, raw: '3' };
@@ -58,7 +58,7 @@ beforeEach(() => {
   localStorage.clear();
   fakeApi();
 });
-// What would lead elsewhere is answered, so that no test leaves the page.
+// What would navigate away is canceled, so that no test leaves the page.
 for (const name of ['vox-sign-in', 'vox-signed-in'])
   addEventListener(name, (event) => event.preventDefault(), true);
 afterEach(() => {
@@ -77,12 +77,12 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     }
   });
 
-  test('every property has the default its face names', () => {
+  test('every property has the default that its spec gives', () => {
     const host = make(spec);
     for (const [name, prop] of props(spec)) expect(host[name], name).toBe(fallbackOf(prop));
   });
 
-  test('attribute and property say the same, and removal brings the default back', () => {
+  test('attribute and property agree, and removing the attribute restores the default', () => {
     const host = make(spec);
     for (const [name, prop] of written(spec)) {
       const attribute = attributeOf(name);
@@ -99,7 +99,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     }
   });
 
-  test('a boolean is true when present and not "false"', () => {
+  test('a boolean attribute is true when present unless it is "false"', () => {
     const host = make(spec);
     for (const [name, { kind }] of written(spec)) {
       if (kind !== 'boolean') continue;
@@ -115,7 +115,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     }
   });
 
-  test('no name hides a member every element has', () => {
+  test('no property or method hides a member that every element has', () => {
     for (const name of [...Object.keys(spec.props), ...Object.keys(spec.methods ?? {})]) {
       expect(name in HTMLElement.prototype, name).toBe(false);
       expect(
@@ -125,7 +125,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     }
   });
 
-  test('is described to the last line', () => {
+  test('the spec describes every property, event and part in a full sentence', () => {
     const faces = [...props(spec).map(([, prop]) => prop), ...Object.values(spec.events)];
     for (const text of [
       spec.summary,
@@ -136,7 +136,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     }
   });
 
-  test('the shell has the size of the panel and a name for every control', async () => {
+  test('the shell is as tall as the panel, and every control in it has a name', async () => {
     const host = make(spec, { hidden: false });
     const before = host.getBoundingClientRect();
     expect(before.height).toBeGreaterThanOrEqual(40);
@@ -147,14 +147,14 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
       const labelled = 'labels' in control && (control.labels as NodeList | null)?.length;
       expect(label || labelled, control.outerHTML).toBeTruthy();
     }
-    // A user whom an earlier test signed in may have nothing to answer: then the survey has no height
+    // A user whom an earlier test signed in may have no questions to answer: then the survey has no height
     storesFor({}).session.setSurveyStatus(SURVEY_STATUS.open);
     await host.activate();
     expect(shownPanel(host)).not.toBeNull();
     expect(host.getBoundingClientRect().height).toBe(before.height);
   });
 
-  test('a move keeps the panel', async () => {
+  test('a move within the page keeps the panel', async () => {
     const host = make(spec, { hidden: false });
     await host.activate();
     const panel = shownPanel(host)!;
@@ -169,7 +169,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     expect(panel.firstElementChild).toBe(content);
   });
 
-  test('taken out and put in again in one task, it has one panel; later, a new one', async () => {
+  test('removed and inserted in one task, it keeps one panel, and removed for longer, it gets a new one', async () => {
     const host = make(spec, { hidden: false });
     const place = host.parentElement!;
     host.remove();
@@ -183,14 +183,14 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     expect(shownPanel(host)?.firstElementChild).not.toBeNull();
   });
 
-  test('a fault of the panel is said inside, tells the page, and can be retried', async () => {
+  test('a fault of the panel shows a message, raises vox-error and can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const host = make(spec, { hidden: false });
     await host.activate();
     const errors: VoxErrorDetail[] = [];
     document.addEventListener('vox-error', (event) => errors.push(event.detail), { once: true });
     const good = host.$props.get();
-    // No page can set such an address: it stands for any fault.
+    // No page can set such an address: it stands for any fault
     host.$props.set({ ...good, apiBase: 42 });
     await expect.poll(() => alertIn(host)).not.toBeNull();
     expect(errors[0]?.type).toBe('err_panel_render');
@@ -200,7 +200,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     expect(shownPanel(host)?.firstElementChild).not.toBeNull();
   });
 
-  test('two on a page do not share what they were told', async () => {
+  test('two tags on a page do not share their properties', async () => {
     const [one, two] = [make(spec), make(spec)];
     await Promise.all([one.activate(), two.activate()]);
     const before = { ...two.$props.get() };
@@ -251,7 +251,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     if (['vox-voice-library', 'vox-subscribe-tip'].includes(tag)) expect(types).toContain('vox-subscribe');
   });
 
-  test('css of the page that unsets everything leaves it usable, with its own type and colours', async () => {
+  test('css of the page that unsets everything leaves it usable, with its own font and colors', async () => {
     const host = make(spec, { hidden: false });
     await host.activate();
     const look = () => {

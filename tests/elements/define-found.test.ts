@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { defineFound } from '../../src/element/define-found.ts';
 
-/** Looks into a shadow root of its own. */
+/** Looks for tags in a new shadow root. */
 const look = (load: (tag: string) => Promise<unknown>) => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
@@ -13,10 +13,10 @@ const look = (load: (tag: string) => Promise<unknown>) => {
   return root;
 };
 const add = (root: ShadowRoot, tag: string) => root.appendChild(document.createElement(tag));
-/** Observers are told by then. */
+/** Resolves once mutation observers have run. */
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a tag whose module failed to load is tried again for a new element, not on other DOM changes', async () => {
+test('a module that failed to load is loaded again for a new element, but not on other DOM changes', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => told.mockRestore());
   const load = vi.fn(() => Promise.reject(new Error('There is no such file.')));
@@ -35,7 +35,7 @@ test('a tag whose module failed to load is tried again for a new element, not on
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('tags of others are left alone', async () => {
+test('tags of other libraries are ignored', async () => {
   const load = vi.fn(() => Promise.resolve());
   add(look(load), 'other-element');
   await observed();

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the entry', () => {
-  test('is there when there are downloads, with how many are done of how many', async () => {
+describe('the entry in the sidebar', () => {
+  test('appears once there are downloads, and counts how many are done', async () => {
     const element = put();
     expect(element.shadowRoot.querySelector('button')).toBeNull();
     const slow = slowFile(4);
@@ -43,7 +43,7 @@ describe('the entry', () => {
     await expect.element(entry()).toHaveTextContent('Download List 2/2');
   });
 
-  test('says what came and what failed, also to who does not see it', async () => {
+  test('reports what arrived and what failed, to screen readers too', async () => {
     put();
     files.answer('/files/two.mp3', () => new Response(null, { status: 404 }));
     await startDownloads([file('one')]);
@@ -53,7 +53,7 @@ describe('the entry', () => {
     await expect.element(news).toHaveTextContent('two.mp3 was not downloaded. This file no longer exists.');
   });
 
-  test('says again that a file failed which was tried again', async () => {
+  test('reports again that a file failed when its second attempt fails too', async () => {
     put();
     files.answer('/files/two.mp3', () => new Response(null, { status: 404 }));
     await startDownloads([file('two')]);
@@ -71,7 +71,7 @@ describe('the entry', () => {
     await expect.element(news).toHaveTextContent(/two\.mp3 was not downloaded/);
   });
 
-  test('says news once, however many lists the page has, and not again in a new one', async () => {
+  test('reports each event once, however many lists are on the page, and not again in a new list', async () => {
     put();
     const news = () => page.getByRole('status').elements();
     await startDownloads([file('one')]);
@@ -87,7 +87,7 @@ describe('the entry', () => {
     await expect.poll(() => news().map((one) => one.textContent)).toEqual(['']);
   });
 
-  test('opens a list of 516 by 363 px, which Escape closes, giving the focus back', async () => {
+  test('opens a list of 516 by 363 px, and Escape closes it and returns the focus', async () => {
     put();
     await startDownloads([file('one')]);
     await entry().click();
@@ -108,7 +108,7 @@ describe('the entry', () => {
     ['a click elsewhere', () => page.getByRole('button', { name: 'Elsewhere' }).click()],
     ['a click on it', () => entry().click()],
     ['going on to another page', () => Promise.resolve(storesFor({}).popups.close())],
-  ])('the list closes by %s, not by one inside', async (_, close) => {
+  ])('the list closes by %s but not by one inside', async (_, close) => {
     put();
     await startDownloads([file('one')]);
     await open();
@@ -118,7 +118,7 @@ describe('the entry', () => {
     await expect.element(panel()).not.toBeInTheDocument();
   });
 
-  test('goes with the user, whose files are nobody else’s business', async () => {
+  test('disappears with the user, whose files concern nobody else', async () => {
     signedIn();
     put();
     await storesFor({}).session.start();
@@ -133,7 +133,7 @@ describe('the entry', () => {
 });
 
 describe('a file', () => {
-  test('comes by the browser’s own downloads, under the name that the server gives', async () => {
+  test('is downloaded by the browser under the name that the server gives', async () => {
     put();
     files.answer(
       '/files/one.mp3',
@@ -147,7 +147,7 @@ describe('a file', () => {
     await expect.element(rows()).toHaveTextContent('Ferry.mp3Downloaded');
   });
 
-  test('shows how far it is, and what waits behind it', async () => {
+  test('shows its progress and what waits behind it', async () => {
     put();
     const slow = slowFile(200);
     files.answer('/files/one.mp3', slow.respond);
@@ -179,7 +179,7 @@ describe('a file', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  test('is cancelled and downloaded again from its row, and the keyboard stays there', async () => {
+  test('is canceled and downloaded again from its row, and the focus stays there', async () => {
     put();
     const slow = slowFile(10);
     files.answer('/files/one.mp3', slow.respond);
@@ -198,7 +198,7 @@ describe('a file', () => {
     expect(files.handed).toHaveLength(1);
   });
 
-  test('that is there says how large it is and since when, and can be had again from the server', async () => {
+  test('shows its size and time once it is downloaded, and can be downloaded again', async () => {
     put();
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 14, 5) });
     files.answer('/files/one.mp3', () => new Response(new Uint8Array(1_234_567)));
@@ -211,7 +211,7 @@ describe('a file', () => {
     expect(rows().elements()).toHaveLength(1);
   });
 
-  test('a double click is one click: what it cancels stays so, what it asks for is asked for once', async () => {
+  test('takes a double click as one click, on Cancel and on Download Again', async () => {
     put();
     files.answer('/files/one.mp3', slowFile(10).respond);
     await startDownloads([file('one')]);
@@ -228,7 +228,7 @@ describe('a file', () => {
     ['mp3.zip', 'audio', 'file-archive'],
     ['srt', 'srt', 'captions'],
     ['json', 'srt', 'braces'],
-  ] as const)('that ends in %s has a picture of its kind', async (ext, downloadTaskType, icon) => {
+  ] as const)('with the ending %s has the icon of its kind', async (ext, downloadTaskType, icon) => {
     put();
     await startDownloads([file('one', { ext, downloadTaskType })]);
     await open();
@@ -246,7 +246,7 @@ describe('a file', () => {
       'The server could not give it.',
     ],
     ['a fault of the server', () => new Response(null, { status: 500 }), 'The server could not give it.'],
-  ])('that is %s says so, offers another try and hands nothing over', async (_, answer, words) => {
+  ])('that is %s says so, offers another try and is not saved', async (_, answer, words) => {
     put();
     files.answer('/files/one.mp3', answer);
     await startDownloads([file('one')]);
@@ -256,7 +256,7 @@ describe('a file', () => {
     expect(files.handed).toEqual([]);
   });
 
-  test('whose line breaks in the middle is not handed over in half', async () => {
+  test('whose connection breaks in the middle is not saved incomplete', async () => {
     put();
     const slow = slowFile(100);
     files.answer('/files/one.mp3', slow.respond);
@@ -269,7 +269,7 @@ describe('a file', () => {
     expect(files.handed).toEqual([]);
   });
 
-  test('can be left to the browser by a link, or by a frame that stays for six hours', async () => {
+  test('can be left to the browser by a link, or by an iframe that is removed after six hours', async () => {
     put();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await startDownloads([file('one', { backupDownloadType: 'a_element' })]);
@@ -289,7 +289,7 @@ describe('a file', () => {
 describe('several files', () => {
   const two = () => [file('Ferry'), file('Ferry', { url: '/files/second.mp3' })];
 
-  test('go to the folder that the user chooses; a taken name gets a number, and what stood there stays', async () => {
+  test('are saved in the chosen folder, where a taken name gets a number and existing files stay', async () => {
     put();
     const folder = await pickedFolder();
     const old = await folder.getFileHandle('Ferry.mp3', { create: true });
@@ -310,7 +310,7 @@ describe('several files', () => {
     expect(files.handed).toEqual([]);
   });
 
-  test('are forgotten when no folder is chosen', async () => {
+  test('leave the list when the user chooses no folder', async () => {
     put();
     vi.stubGlobal('showDirectoryPicker', () => Promise.reject(new DOMException('', 'AbortError')));
     await startDownloads(two());
@@ -330,14 +330,14 @@ describe('several files', () => {
   test.each([
     ['has no picker', undefined],
     ['refuses it', () => Promise.reject(new DOMException('', 'SecurityError'))],
-  ])('go to its own downloads where the browser %s', async (_, picker) => {
+  ])('are saved as ordinary downloads where the browser %s', async (_, picker) => {
     put();
     vi.stubGlobal('showDirectoryPicker', picker);
     await startDownloads(two());
     await expect.poll(() => files.handed.map(({ name }) => name)).toEqual(['Ferry.mp3', 'Ferry.mp3']);
   });
 
-  test('leave nothing behind on a full disk, and go to another place', async () => {
+  test('leave no partial file on a full disk, and can be saved elsewhere', async () => {
     put();
     const folder = await pickedFolder();
     const write = vi
@@ -356,7 +356,7 @@ describe('several files', () => {
     await expect.poll(() => contentsOf(other)).toEqual({ 'Chosen.mp3': '/files/Ferry.mp3' });
   });
 
-  test('say when their folder is gone, and stay so when the picker is closed', async () => {
+  test('report that their folder is gone, and keep saying so when the picker is closed', async () => {
     put();
     const folder = await pickedFolder();
     let answer = (_: Response) => {};
@@ -372,7 +372,7 @@ describe('several files', () => {
     expect(files.asked).toHaveLength(2);
   });
 
-  test('one that is cancelled while it is written leaves nothing', async () => {
+  test('leave no partial file when one is canceled while it is written', async () => {
     put();
     const folder = await pickedFolder();
     let giveUp: ((reason: unknown) => void) | undefined;
@@ -398,7 +398,7 @@ describe('several files', () => {
   });
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   test.each([
     ['Harbour 😀👨‍👩‍👧', 'Harbour 😀👨‍👩‍👧'],
     ['صباح\u202e الخير', 'صباح الخير'],
@@ -424,7 +424,7 @@ describe('after a reload', () => {
   const withLink = (url: string) =>
     api.answer({ [SCRIPT]: () => ok({ data: { script: scriptOf(ID, { mp3: url }), job: null } }) });
 
-  test('the list is as it was, and a file is downloaded again by a link of that moment', async () => {
+  test('the list is as before, and downloading a file again uses a fresh link', async () => {
     signedIn();
     put();
     await startDownloads([script('one')]);
@@ -442,7 +442,7 @@ describe('after a reload', () => {
     await expect.element(entry()).toHaveTextContent('2/2');
   });
 
-  test('a file that the server does not have any more says so', async () => {
+  test('a file that the server no longer has says so', async () => {
     put();
     await startDownloads([script('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
@@ -453,7 +453,7 @@ describe('after a reload', () => {
     await expect.element(rows()).toHaveTextContent('This file no longer exists.');
   });
 
-  test('what was not whole yet is not forgotten', async () => {
+  test('a download that was cut off stays on the list', async () => {
     put();
     files.answer('/files/one.mp3', slowFile(10).respond);
     await startDownloads([script('one')]);
@@ -466,7 +466,7 @@ describe('after a reload', () => {
     await expect.element(rows()).toHaveTextContent('Downloaded');
   });
 
-  test('what only waited goes on waiting, and comes', async () => {
+  test('a file that was only waiting is downloaded', async () => {
     signedIn();
     put();
     const { url: _, ...unlinked } = script('one');
@@ -485,7 +485,7 @@ describe('after a reload', () => {
     expect(files.asked).toEqual(['/files/late.mp3']);
   });
 
-  test('a file that failed is offered again where there is a link, and gone where there is none', async () => {
+  test('a failed file is offered again if it has a link, and is off the list otherwise', async () => {
     put();
     const { url: _, ...unlinked } = file('two');
     files.answer('/files/one.mp3', () => new Response(null, { status: 500 }));
@@ -501,7 +501,7 @@ describe('after a reload', () => {
     await expect.element(rows()).toHaveTextContent('Downloaded');
   });
 
-  test('what was cleared stays away', async () => {
+  test('cleared files stay off the list', async () => {
     put();
     await startDownloads([script('one')]);
     await open();
@@ -510,7 +510,7 @@ describe('after a reload', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('lists of two servers are kept apart: signing out of one keeps that of the other', async () => {
+  test('signing out of one server clears its list and keeps the list of the other server', async () => {
     const other = 'https://other.test';
     const putBoth = () => {
       document.body.innerHTML = `<vox-download-center></vox-download-center><vox-download-center api-base="${other}"></vox-download-center>`;
@@ -536,7 +536,7 @@ describe('after a reload', () => {
     expect(kept(other)).toContain('two');
   });
 
-  test('another user does not see it, nor who comes after a sign-out', async () => {
+  test('the list is hidden from another user, and from anyone after a sign-out', async () => {
     signedIn();
     put();
     await storesFor({}).session.start();
@@ -551,7 +551,7 @@ describe('after a reload', () => {
 });
 
 describe('the whole list', () => {
-  test('is cancelled and cleared, and the focus stays where it was', async () => {
+  test('is canceled and cleared, and the focus stays there', async () => {
     const element = put();
     files.answer('/files/one.mp3', slowFile(4).respond);
     await startDownloads([file('one')]);
@@ -565,7 +565,7 @@ describe('the whole list', () => {
     await expect.poll(deepActiveElement).toBe(element.shadowRoot.querySelector('.dl-slot'));
   });
 
-  test('has no faults of accessibility', async () => {
+  test('passes axe', async () => {
     const element = put();
     files.answer('/files/one.mp3', slowFile(4).respond);
     files.answer('/files/none.mp3', () => new Response(null, { status: 404 }));

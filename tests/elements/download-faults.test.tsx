@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Another tab: it shares the storage and locks of the browser, and nothing that elements share on a page. */
+/** Simulates another tab, which shares storage and locks of the browser but no state of the page. */
 async function inAnotherTab<T>(work: () => Promise<T>): Promise<T> {
   const own = global[PAGE];
   delete global[PAGE];
@@ -58,7 +58,7 @@ describe('in a folder', () => {
     await expect.poll(() => contentsOf(folder)).toEqual({ 'Other.mp3': '/files/Other.mp3' });
   });
 
-  test('a permission withdrawn before is said, and the file can go to another place', async () => {
+  test('a permission that was already withdrawn is reported, and the file can be saved elsewhere', async () => {
     put();
     const folder = await pickedFolder();
     const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -73,7 +73,7 @@ describe('in a folder', () => {
     await expect.poll(() => contentsOf(other)).toEqual({ 'Chosen.mp3': '/files/Ferry.mp3' });
   });
 
-  test('a file that was there and is to be written over stays as it was when the new one fails', async () => {
+  test('an existing file keeps its content when the download that replaces it fails', async () => {
     put();
     const folder = await pickedFolder();
     const picked = await folder.getFileHandle('Ferry.mp3', { create: true });
@@ -98,7 +98,7 @@ describe('in a folder', () => {
     expect(await contentsOf(folder)).toEqual({ 'Ferry.mp3': 'old' });
   });
 
-  test('two tabs that save the same name at once give each file its own', async () => {
+  test('two tabs that save the same names at once write separate files', async () => {
     put();
     const folder = await pickedFolder();
     let answer = () => {};
@@ -125,7 +125,7 @@ describe('in a folder', () => {
     ]);
   });
 
-  test('two hundred files at once all come, and the list shows those in sight', async () => {
+  test('all of two hundred files arrive, and the list renders only those in view', async () => {
     put();
     const folder = await pickedFolder();
     await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));
@@ -143,7 +143,7 @@ describe('in a folder', () => {
   });
 });
 
-test('a file whose bytes are not the server’s is not handed over', async () => {
+test('a file whose digest differs from the server’s is not saved', async () => {
   put();
   files.answer('/files/one.mp3', () => new Response('sound', { headers: { [FILE_DIGEST_HEADER]: 'other' } }));
   await startDownloads([file('one')]);
@@ -153,7 +153,7 @@ test('a file whose bytes are not the server’s is not handed over', async () =>
   expect(files.handed).toEqual([]);
 });
 
-test('a link that is refused is renewed, and after a cut the rest is asked for', async () => {
+test('a refused link is renewed, and an interrupted download resumes where it stopped', async () => {
   put();
   const links = ['/files/old.mp3', '/files/new.mp3'];
   const slow = slowFile(8);
@@ -183,7 +183,7 @@ test('a link that is refused is renewed, and after a cut the rest is asked for',
   expect(await files.handed[0]!.blob!.text()).toBe('\0\0\0\0rest');
 });
 
-test('a server that is away at first is said to be, and asked again', async () => {
+test('a server that cannot be reached is reported, and asked again', async () => {
   put();
   files.answer('/files/one.mp3', () => Promise.reject(new TypeError()));
   await startDownloads([file('one')]);
@@ -193,7 +193,7 @@ test('a server that is away at first is said to be, and asked again', async () =
   await expect.element(rows()).toHaveTextContent('Downloaded');
 });
 
-test('a row keeps its height while it resumes, and tells no speed', async () => {
+test('a row that resumes keeps its height and shows no speed', async () => {
   put();
   const slow = slowFile(8);
   files.answer('/files/one.mp3', (signal) => {
@@ -215,7 +215,7 @@ test('a row keeps its height while it resumes, and tells no speed', async () => 
   expect(rows().element().getBoundingClientRect().height).toBeCloseTo(before);
 });
 
-test('names that begin alike differ in their rows', async () => {
+test('rows show how long names with the same beginning differ', async () => {
   put();
   const long = (end: string) =>
     file(`The quick brown fox jumps over the lazy dog by the old harbour, ${end}`);
@@ -232,7 +232,7 @@ test('names that begin alike differ in their rows', async () => {
   for (const end of last()) expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth);
 });
 
-test('a name cannot disguise what a file is, in the list or for a link', async () => {
+test('a name cannot disguise the type of a file, in the list or in a link', async () => {
   put();
   await startDownloads([file('invoice\u202e3pm.exe/..\\', { backupDownloadType: 'a_element' })]);
   await open();
@@ -240,7 +240,7 @@ test('a name cannot disguise what a file is, in the list or for a link', async (
   expect(files.handed[0]!.name).toBe('invoice3pm.exe.mp3');
 });
 
-test('a suspended file that is cancelled stays so, and is downloaded again when its user says', async () => {
+test('a suspended file that is canceled stays so until its user downloads it again', async () => {
   put();
   let link: string | null = null;
   const { url: _, ...unlinked } = file('one');
@@ -257,7 +257,7 @@ test('a suspended file that is cancelled stays so, and is downloaded again when 
   expect(resolveUrl).toHaveBeenCalledTimes(2);
 });
 
-test('collapsed, the entry is an icon only', async () => {
+test('when collapsed, the entry is an icon only', async () => {
   stage(<DownloadSlot collapsed placement="above-start" />);
   files.answer('/files/one.mp3', slowFile(4).respond);
   await startDownloads([file('one')]);
@@ -268,7 +268,7 @@ test('collapsed, the entry is an icon only', async () => {
 });
 
 describe('two tabs', () => {
-  test('have lists of their own', async () => {
+  test('have separate lists', async () => {
     put();
     await startDownloads([file('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
@@ -288,7 +288,7 @@ describe('two tabs', () => {
     expect({ ...sessionStorage }).toEqual(kept);
   });
 
-  test('one that is a copy of another takes over what is done, not what the other still works on', async () => {
+  test('a duplicated tab takes over finished files, but not what the original still downloads', async () => {
     put();
     await startDownloads([file('one')]);
     await expect.element(entry()).toHaveTextContent('1/1');
@@ -313,7 +313,7 @@ describe('two tabs', () => {
   });
 });
 
-test('a reload keeps a list of two hundred', async () => {
+test('a list of two hundred survives a reload', async () => {
   put();
   vi.stubGlobal('showDirectoryPicker', undefined);
   await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));

@@ -11,7 +11,7 @@ const frame = (count: number): HTMLElement[] => {
   return tags;
 };
 
-test('tags keep drafts of their own, also those in the shadow roots of a page', () => {
+test('tags keep separate drafts, in shadow roots of the page too', () => {
   const outside = document.body.appendChild(document.createElement('vox-sample'));
   const tags = [outside, ...frame(2), ...frame(2)];
   const names = tags.map((tag) => draftName(tag, false));
@@ -19,7 +19,7 @@ test('tags keep drafts of their own, also those in the shadow roots of a page', 
   expect(tags.map((tag) => draftName(tag, false))).toEqual(names);
 });
 
-test('a tag that has an id keeps its draft wherever it moves', () => {
+test('a tag with an id keeps its draft wherever it moves', () => {
   const [tag] = frame(1);
   tag!.id = 'greeting';
   const before = draftName(tag!, false);

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('properties', () => {
-  test('a number that is none, undefined and removal give the default and no attribute of it', async () => {
+  test('a number that is not one, undefined or a removed attribute gives the default and leaves no attribute', async () => {
     const element = await active();
     element.maxLength = 7;
     expect(element.getAttribute('max-length')).toBe('7');
@@ -55,7 +55,7 @@ describe('properties', () => {
     expect(element.maxLength).toBe(5);
   });
 
-  test('null and the empty text bring the default back and are rendered', async () => {
+  test('null and the empty string restore the default, and the panel renders it', async () => {
     const element = await active('<vox-sample voice="bob" label="mine"></vox-sample>');
     expect(shown(element)).toMatchObject({ voice: 'bob', label: 'mine' });
     element.voice = '';
@@ -64,7 +64,7 @@ describe('properties', () => {
     expect(shown(element)).not.toHaveProperty('label');
   });
 
-  test('a value outside the few there are counts as not given', () => {
+  test('a value outside the allowed ones counts as not given', () => {
     const element = make('<vox-sample tone="shrill"></vox-sample>');
     expect(element.tone).toBe('calm');
     element.tone = 'loud';
@@ -84,7 +84,7 @@ describe('properties', () => {
 });
 
 describe('shell and panel', () => {
-  test('text, focus and selection go from the shell to the panel', async () => {
+  test('text, focus and selection pass from the shell to the panel', async () => {
     let load = (_: unknown) => {};
     loading.until = new Promise((resolve) => (load = resolve));
     const element = make();
@@ -114,7 +114,7 @@ describe('shell and panel', () => {
       new PointerEvent('pointerdown', within),
       new PointerEvent('pointercancel', within),
     ],
-  ])('%s ends where it began', async (_what, begin, end) => {
+  ])('the panel waits for the end of %s', async (_what, begin, end) => {
     const element = make();
     const before = text(element);
     before.dispatchEvent(begin);
@@ -127,7 +127,7 @@ describe('shell and panel', () => {
     expect(text(element)).not.toBe(before);
   });
 
-  test('an element far below the fold waits until it is scrolled to', async () => {
+  test('an element far below the fold does not load its panel until scrolled into view', async () => {
     const element = make('<div style="height: 5000px"></div><vox-sample></vox-sample>');
     const seenAbove = make(
       '<vox-sample></vox-sample>',
@@ -140,7 +140,7 @@ describe('shell and panel', () => {
     await expect.poll(() => shown(element)).toBeTruthy();
   });
 
-  test('an element that leaves the page before it was seen is waited for no more', async () => {
+  test('an element removed before it was seen is no longer observed', async () => {
     const observed = new Set<IntersectionObserver>();
     const { observe, disconnect } = IntersectionObserver.prototype;
     vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(function (
@@ -163,13 +163,13 @@ describe('shell and panel', () => {
     vi.restoreAllMocks();
   });
 
-  test('a touch wakes an element before it was seen', async () => {
+  test('touching an element loads its panel before it was seen', async () => {
     const element = make('<div style="height: 5000px"></div><vox-sample></vox-sample>');
     element.dispatchEvent(new PointerEvent('pointerenter'));
     await expect.poll(() => shown(element)).toBeTruthy();
   });
 
-  test('the panel takes the place of the shell without a shift', async () => {
+  test('the panel replaces the shell without a layout shift', async () => {
     const shifts: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
     observer.observe({ type: 'layout-shift' });
@@ -183,7 +183,7 @@ describe('shell and panel', () => {
     expect(shifts).toEqual([]);
   });
 
-  test('a panel that does not load: event, window event, the text stays, and a retry in place', async () => {
+  test('a panel that fails to load raises an element and a window event, keeps the text and can be retried in place', async () => {
     loading.fail = true;
     const preloadErrors: Event[] = [];
     addEventListener('vite:preloadError', (event) => preloadErrors.push(event), { once: true });
@@ -203,7 +203,7 @@ describe('shell and panel', () => {
     expect(element.shadowRoot.querySelector('[role=alert]')).toBeNull();
   });
 
-  test('removed while the panel loads, it mounts nothing; put in again, it does', async () => {
+  test('removed while its panel loads, it mounts nothing until inserted again', async () => {
     let load = (_: unknown) => {};
     loading.until = new Promise((resolve) => (load = resolve));
     const element = make();
@@ -220,7 +220,7 @@ describe('shell and panel', () => {
 });
 
 describe('life in the page', () => {
-  test('a move keeps state and nodes, by append and by moveBefore', async () => {
+  test('a move by append or moveBefore keeps state and nodes', async () => {
     const element = await active('<vox-sample></vox-sample><div></div><section></section>');
     const before = button(element);
     before.click();
@@ -234,7 +234,7 @@ describe('life in the page', () => {
     expect(button(element)).toBe(before);
   });
 
-  test('removed for good, React is unmounted; put in again, the panel comes back', async () => {
+  test('removal unmounts React, and inserting the element again restores the panel', async () => {
     const element = await active();
     const unmounted = seen.unmounted;
     element.remove();
@@ -245,7 +245,7 @@ describe('life in the page', () => {
     expect(shown(element)).toBeTruthy();
   });
 
-  test('outside the page nothing is loaded and nothing mounts', async () => {
+  test('outside the page, an element loads and mounts nothing', async () => {
     const count = loading.count;
     const element = document.createElement('vox-sample') as unknown as Sample;
     await element.activate();
@@ -253,7 +253,7 @@ describe('life in the page', () => {
     expect(element.shadowRoot.childElementCount).toBe(0);
   });
 
-  test('put in, taken out and put in again within one task, there is one panel', async () => {
+  test('inserted, removed and inserted again in one task, it has one panel', async () => {
     const element = document.createElement('vox-sample') as unknown as Sample;
     document.body.append(element);
     element.remove();
@@ -262,7 +262,7 @@ describe('life in the page', () => {
     expect(element.shadowRoot.querySelectorAll('vox-sample-panel')).toHaveLength(1);
   });
 
-  test('a fault while rendering: event, a message inside, and going on after a retry', async () => {
+  test('a rendering error raises an event, shows a message and can be retried', async () => {
     const element = await active();
     element.faulty = true;
     await expect.poll(() => element.shadowRoot.querySelector('[role=alert]')).toBeTruthy();
@@ -272,7 +272,7 @@ describe('life in the page', () => {
     await expect.poll(() => shown(element)).toBeTruthy();
   });
 
-  test('a fault at the first render keeps what the user typed for the retry', async () => {
+  test('an error in the first render keeps what the user typed until the retry', async () => {
     const element = make('<vox-sample faulty></vox-sample>');
     text(element).value = 'not lost';
     await element.activate();
@@ -309,7 +309,7 @@ describe('a move into another document', () => {
   test.each([
     ['with its panel', true],
     ['before its panel', false],
-  ])('a tag %s keeps its properties, and has its style, events and focus there', async (_when, isActive) => {
+  ])('a tag %s keeps its properties, styles, events and focus there', async (_when, isActive) => {
     const element = isActive ? await active('<vox-sample voice="bob"></vox-sample>') : make();
     const place = frame();
     place.body.append(element);
@@ -318,7 +318,7 @@ describe('a move into another document', () => {
     await works(element, document);
   });
 
-  test('a tag that is adopted before it stands anywhere is styled once it does', async () => {
+  test('a tag adopted while detached is styled once it is inserted', async () => {
     const element = make();
     element.remove();
     const place = frame();
@@ -328,7 +328,7 @@ describe('a move into another document', () => {
     await works(element, place);
   });
 
-  test('the tags of a document share its sheets', async () => {
+  test('the tags of a document share its style sheets', async () => {
     const elements = [make(), make()];
     const place = frame();
     place.body.append(...elements);
@@ -339,7 +339,7 @@ describe('a move into another document', () => {
 });
 
 describe('events and methods', () => {
-  test('a request bubbles out of shadow roots, and a listener that cancels it stops the work', async () => {
+  test('a request bubbles out of shadow roots, and canceling it stops the work', async () => {
     const element = await active();
     const heard: CustomEvent[] = [];
     const hear = (event: Event) => heard.push(event as CustomEvent);
@@ -354,18 +354,18 @@ describe('events and methods', () => {
     for (const name of ['vox-ask', 'vox-told']) document.removeEventListener(name, hear);
   });
 
-  test('a method wakes the panel and gives a promise of its result', async () => {
+  test('a method loads the panel and returns a promise of its result', async () => {
     const element = make();
     expect(await element.add(3)).toBe(3);
     expect(await element.add(2)).toBe(5);
   });
 
-  test('a method of an element outside the page says what is wrong', async () => {
+  test('a method of an element outside the page rejects with a helpful message', async () => {
     const element = document.createElement('vox-sample') as unknown as Sample;
     await expect(element.add(1)).rejects.toThrow('must be on a page');
   });
 
-  test('keys typed into a text field do not reach the shortcuts of the page; others do', async () => {
+  test('only keys typed into a text field are hidden from shortcuts of the page', async () => {
     const element = await active();
     const heard: string[] = [];
     const hear = (event: Event) => heard.push(event.type);
@@ -383,7 +383,7 @@ describe('events and methods', () => {
 });
 
 describe('definition', () => {
-  test('the same version again is silent, another version is named once and changes nothing', async () => {
+  test('defining the same version again is silent, and another version warns once and changes nothing', async () => {
     const { defineElement } = await import('../../src/element/define-element.ts');
     const { sampleSpec } = await import('./fixtures/sample-spec.ts');
     const parts = { css: [], shell: () => {}, panel: () => Promise.reject(new Error('never')) };
@@ -402,7 +402,7 @@ describe('definition', () => {
     warn.mockRestore();
   });
 
-  test('all instances share one sheet of each css text', async () => {
+  test('all instances share one style sheet per css text', async () => {
     const element = await active('<vox-sample></vox-sample><vox-sample></vox-sample>');
     const other = element.nextElementSibling as unknown as Sample;
     await other.activate();
@@ -420,7 +420,7 @@ describe('language and direction', () => {
   registerTexts('de', 'sample', { count: { one: '{count} Mal', other: '{count} Male' } });
   registerTexts('ar', 'sample', { count: { zero: 'صفر', other: '{count} مرات' } });
 
-  test('texts and numbers follow the nearest lang, also through shadow roots and as it changes', async () => {
+  test('texts and numbers follow the nearest lang, through shadow roots and when it changes', async () => {
     const holder = document.createElement('div');
     document.body.append(holder);
     const inner = holder.attachShadow({ mode: 'open' });
@@ -439,7 +439,7 @@ describe('language and direction', () => {
     expect(element.shadowRoot.querySelector<HTMLElement>('.root')!.lang).toBe('en');
   });
 
-  test('a nearer language turns the direction, an explicit direction on it wins', async () => {
+  test('a nearer lang sets the direction, and an explicit dir on it wins', async () => {
     document.documentElement.dir = 'ltr';
     const element = await active('<section lang="ar"><vox-sample></vox-sample></section>');
     const root = element.shadowRoot.querySelector<HTMLElement>('.root')!;
@@ -449,7 +449,7 @@ describe('language and direction', () => {
     await expect.poll(() => getComputedStyle(root).direction).toBe('ltr');
   });
 
-  test('English in place of texts that are not there runs from left to right', async () => {
+  test('English that stands in for missing texts runs left to right', async () => {
     document.documentElement.dir = 'rtl';
     const element = await active('<section lang="he"><vox-sample></vox-sample></section>');
     expect(button(element).textContent).toBe('0 times');
@@ -465,12 +465,12 @@ describe('language and direction', () => {
   });
 });
 
-describe('a first screen that nobody has seen or touched', () => {
+describe('a first screen that was neither seen nor touched', () => {
   const below = () =>
     make('<div style="height: 5000px"></div><section lang="en"><vox-sample></vox-sample></section>');
   const saysItIs = (element: Sample) => text(element).getAttribute('aria-label');
 
-  test('follows the language of the page, texts that are registered later, and its properties', async () => {
+  test('follows the lang of the page, texts registered later, and its properties', async () => {
     const element = below();
     document.querySelector('section')!.lang = 'nl';
     registerTexts('nl', 'sample', { text: 'Tekst' });
@@ -486,7 +486,7 @@ describe('a first screen that nobody has seen or touched', () => {
     expect(shown(element)).toBeNull();
   });
 
-  test('follows its place when it is moved', async () => {
+  test('follows the lang of its new place when moved', async () => {
     const element = below();
     const other = document.body.appendChild(document.createElement('section'));
     other.lang = 'nl';
@@ -497,7 +497,7 @@ describe('a first screen that nobody has seen or touched', () => {
     await expect.poll(() => saysItIs(element)).toBe('Text');
   });
 
-  test('keeps what was typed when its panel could not be loaded', async () => {
+  test('keeps what was typed when its panel fails to load', async () => {
     loading.fail = true;
     const element = below();
     text(element).value = 'mine';
@@ -520,7 +520,7 @@ describe('hostile pages', () => {
     return () => made.remove();
   };
 
-  test('css that unsets everything changes neither size nor type', async () => {
+  test('css that unsets everything changes neither size nor font', async () => {
     const element = await active();
     const look = () => {
       const { color, fontFamily, fontSize, lineHeight, letterSpacing } = getComputedStyle(button(element));
@@ -535,7 +535,7 @@ describe('hostile pages', () => {
     end();
   });
 
-  test('a page hides and places a tag as any other', async () => {
+  test('a page can hide and position a tag like any other element', async () => {
     const element = await active();
     element.style.display = 'none';
     expect(element.getBoundingClientRect().height).toBe(0);
@@ -551,7 +551,7 @@ describe('hostile pages', () => {
     expect(element.getBoundingClientRect().height).toBe(0);
   });
 
-  test('theme and page decide between light and dark', async () => {
+  test('the theme property and the color scheme of the page choose light or dark', async () => {
     const element = await active();
     const text = () => getComputedStyle(element.shadowRoot.querySelector('.root')!).color;
     const light = text();
@@ -566,14 +566,14 @@ describe('hostile pages', () => {
     end();
   });
 
-  test('text has its usual size where the browser knows no style, as in a hidden frame of Firefox', async () => {
+  test('text has its usual size where the browser computes no style, as in a hidden frame of Firefox', async () => {
     const computed = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue({ fontSize: '' } as never);
     const element = await active();
     computed.mockRestore();
     expect(getComputedStyle(element).getPropertyValue('--vox-scale')).toBe('1');
   });
 
-  test('a page sets a variable on the tag', async () => {
+  test('a page can set a CSS variable on the tag', async () => {
     const element = await active();
     const end = style('vox-sample { --vox-text: rgb(1, 2, 3) }');
     expect(getComputedStyle(element.shadowRoot.querySelector('.root')!).color).toBe('rgb(1, 2, 3)');

@@ -45,7 +45,7 @@ const operator = () =>
   api.answer({
     'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, is_operator: true } } }),
   });
-/** As when the user comes back to the window. */
+/** Simulates the user returning to the window. */
 const lookAgain = () => window.dispatchEvent(new Event('focus'));
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ const card = () => page.getByRole('region', { name: 'Installation of engines' })
 const bar = () => card().getByRole('progressbar', { name: 'Installing Neural voices (Kokoro)' });
 
 describe('the sidebar of the workbench', () => {
-  test('says what is being installed and how far it is; who is no operator only watches', async () => {
+  test('shows what is being installed and its progress, without controls for anyone but an operator', async () => {
     answer(installing, ready('flite'), off);
     await show('vox-workbench');
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '25');
@@ -74,11 +74,11 @@ describe('the sidebar of the workbench', () => {
         .getByRole('button', { name: /Pause|Resume|Try again/ })
         .elements(),
     ).toEqual([]);
-    // What is plainly off is no news
+    // Engines that are simply off are not news
     await expect.element(card()).not.toHaveTextContent('eSpeak');
   });
 
-  test('nothing is said, and its code not loaded, when nothing is being installed', async () => {
+  test('shows nothing and loads no code for it while nothing is being installed', async () => {
     answer(ready('flite'), off);
     await show('vox-workbench');
     await expect.poll(() => api.of(health).length).toBe(1);
@@ -87,7 +87,7 @@ describe('the sidebar of the workbench', () => {
     expect(page.getByText('espeak-ng is not installed').elements()).toEqual([]);
   });
 
-  test('an operator pauses and resumes', async () => {
+  test('lets an operator pause and resume', async () => {
     operator();
     answer(installing);
     api.answer({
@@ -104,7 +104,7 @@ describe('the sidebar of the workbench', () => {
     await expect.poll(() => api.of(control)[1]?.body).toEqual({ action: 'resume' });
   });
 
-  test('what failed says why, and an operator tries again', async () => {
+  test('says why an installation failed, and lets an operator retry', async () => {
     operator();
     answer({
       ...installing,
@@ -122,7 +122,7 @@ describe('the sidebar of the workbench', () => {
     expect(api.of(control)[0]?.body).toEqual({ action: 'retry' });
   });
 
-  test('many leave the pages their room, and can all be reached', async () => {
+  test('leaves room for the pages when many engines are installed, and scrolls the rest', async () => {
     const ids = ['kokoro', 'whisper', 'ppocr', 'resemblyzer', 'spleeter'];
     answer(...ids.map((id) => ({ ...installing, id })));
     await show('vox-workbench');
@@ -134,7 +134,7 @@ describe('the sidebar of the workbench', () => {
     expect(getComputedStyle(card().element()).overflowY).toBe('auto');
   });
 
-  test('it can be made small, and stays so', async () => {
+  test('can be reduced, and stays so', async () => {
     answer(installing);
     await show('vox-workbench');
     await card().getByRole('button', { name: 'Show less' }).click();
@@ -147,7 +147,7 @@ describe('the sidebar of the workbench', () => {
     await expect.element(card()).toHaveTextContent('91 of 362 MB');
   });
 
-  test('collapsed, it is a button with the percentage that opens the rest', async () => {
+  test('when collapsed, shows a button with the percentage that opens the details', async () => {
     answer(installing);
     await show('vox-workbench');
     await expect.element(bar()).toBeVisible();
@@ -170,7 +170,7 @@ describe('an engine that has become ready', () => {
     lookAgain();
   };
 
-  test('brings its voices without a reload, and a toast says so once', async () => {
+  test('brings its voices without a reload, and one toast says so', async () => {
     answer(installing);
     await show('vox-workbench');
     await expect.element(bar()).toBeVisible();
@@ -187,7 +187,7 @@ describe('an engine that has become ready', () => {
     expect(api.of(voices)).toHaveLength(2);
   });
 
-  test('gives who never chose a voice the new default', async () => {
+  test('becomes the default for a user who never chose a voice', async () => {
     answer(installing);
     await show('vox-workbench');
     await expect.element(page.getByRole('button', { name: 'Change voice: Ada' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('an engine that has become ready', () => {
     await expect.element(page.getByRole('button', { name: 'Change voice: Heart' })).toBeVisible();
   });
 
-  test('leaves who chose a voice theirs', async () => {
+  test('does not change the voice that a user has chosen', async () => {
     answer(installing);
     await show('vox-workbench');
     await page.getByRole('link', { name: 'Voices' }).click();
@@ -206,7 +206,7 @@ describe('an engine that has become ready', () => {
     await expect.element(page.getByRole('button', { name: 'Change voice: Ben' })).toBeVisible();
   });
 
-  test('brings its voices to a tag of its own too, which says nothing of it', async () => {
+  test('brings its voices to a tag on its own too, without a toast', async () => {
     answer(installing);
     await show('vox-voice-library');
     await expect.element(page.getByRole('gridcell', { name: /^Ada/ })).toBeVisible();
@@ -218,13 +218,13 @@ describe('an engine that has become ready', () => {
   });
 });
 
-describe('asking the server', () => {
+describe('polling the state of the engines', () => {
   const shown = async () => {
     await show('vox-voice-library');
     await expect.poll(() => api.of(health).length).toBe(1);
   };
 
-  test('goes on while something is being installed, and ends with it', async () => {
+  test('continues while an engine is being installed, and stops afterwards', async () => {
     answer(installing);
     await shown();
     await expect.poll(() => api.of(health).length).toBe(2);
@@ -236,7 +236,7 @@ describe('asking the server', () => {
     expect(api.of(health)).toHaveLength(3);
   });
 
-  test('waits while the page is out of sight', async () => {
+  test('pauses while the page is hidden', async () => {
     answer(installing);
     await shown();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -248,7 +248,7 @@ describe('asking the server', () => {
     await expect.poll(() => api.of(health).length).toBe(2);
   });
 
-  test('is done once for all elements of the page', async () => {
+  test('is shared by all elements of the page', async () => {
     answer(ready('flite'));
     await shown();
     await show('vox-voice-library');
@@ -257,7 +257,7 @@ describe('asking the server', () => {
     await expect.poll(() => api.of(health).length).toBe(2);
   });
 
-  test('goes on when the server leaves a question without an answer', async () => {
+  test('continues after a request without an answer', async () => {
     answer(installing);
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
@@ -298,19 +298,19 @@ describe('asking the server', () => {
       .toBe(1);
   };
 
-  test('ends for a visitor, whose voices were never asked for', async () => {
+  test('does not load voices for a visitor who has not asked for any', async () => {
     localStorage.clear();
     await becomesReady();
     expect(api.of(voices)).toEqual([]);
   });
 
-  test('ends when the server refuses the voices', async () => {
+  test('reports a ready engine when the server refuses the voices', async () => {
     await storesFor({}).voices.load();
     api.answer({ [voices]: () => refused('err_permission_deny', 403) });
     await becomesReady();
   });
 
-  test('is over when the last element has gone', async () => {
+  test('stops when the last element is removed', async () => {
     answer(installing);
     await shown();
     document.body.replaceChildren();
@@ -320,8 +320,8 @@ describe('asking the server', () => {
   });
 });
 
-describe('the page of voices', () => {
-  test('lists every engine with why it is off', async () => {
+describe('the voices page', () => {
+  test('lists every engine and says why it is off', async () => {
     answer(ready('flite'), off);
     await show('vox-workbench');
     await page.getByRole('link', { name: 'Voices' }).click();
@@ -332,7 +332,7 @@ describe('the page of voices', () => {
     await expect.element(page.getByText('Classic English voices (Flite)')).toBeVisible();
   });
 
-  test('keeps room for the voices below which many engines are reached', async () => {
+  test('leaves room for the voices below a long list of engines', async () => {
     const many = Array.from({ length: 24 }, (_, index) => ({ ...off, id: `engine-${index}` }));
     answer(...many);
     const host = await show('vox-workbench');
@@ -347,7 +347,7 @@ describe('the page of voices', () => {
     expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(host.getBoundingClientRect().bottom);
   });
 
-  test('an engine that waits to be wanted is no news, and an operator installs it', async () => {
+  test('lets an operator install an engine that is off, without announcing it', async () => {
     operator();
     answer({
       ...ready('opus-en-fr'),
@@ -368,7 +368,7 @@ describe('the page of voices', () => {
     await expect.poll(() => api.of(control)[0]?.body).toEqual({ action: 'install' });
   });
 
-  test('shows them by itself while one is being installed', async () => {
+  test('shows the engines unasked while one is being installed', async () => {
     answer(installing);
     await show('vox-workbench');
     await page.getByRole('link', { name: 'Voices' }).click();

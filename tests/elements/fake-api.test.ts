@@ -6,7 +6,7 @@ import { fakeLine } from '../support/fake-line.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { uuid } from '../support/uuid.ts';
 
-/* The stand-in for the server holds the elements and the fixtures of the other tests to the contract. */
+/* The fake server holds the elements and the fixtures of the other tests to the contract. */
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(path, {
@@ -15,7 +15,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** A press of Generate for one sentence that is not stored yet. */
+/** Clicks Generate for one sentence that is not stored yet. */
 const newScript = {
   script_id: uuid(1),
   patch: {
@@ -71,7 +71,7 @@ describe('a request', () => {
       () => fetch('/p1/events', { method: 'POST', body: 'x'.repeat(9 * 1024) }),
       'body: 9216 bytes',
     ],
-  ])('with %s that the server would refuse is a fault of the test', async (_, send, fault) => {
+  ])('with %s that the server would refuse fails the test', async (_, send, fault) => {
     await send().catch(() => undefined);
     expect(takeFaults().join('\n')).toContain(` – ${fault}`);
   });
@@ -84,14 +84,14 @@ describe('a request', () => {
     expect(takeFaults()).toEqual([]);
   });
 
-  test('a request the real server accepts records no fault', async () => {
+  test('that the real server accepts records no fault', async () => {
     await post('/accounts/v1/sign_up', { email: 'ada@example.com', password: 'long enough' });
     expect(takeFaults()).toEqual([]);
   });
 });
 
 describe('an answer', () => {
-  test('that lacks a field, has a wrong one or one too many is a fault of the fixture', async () => {
+  test('with a missing, wrong or extra field is a fault of the fixture', async () => {
     const { nickname: _, ...nameless } = user;
     const given = { ...nameless, email_confirmed: 'yes', age: 36 };
     fakeApi({ 'POST /v1/user/edit': () => ok({ data: { user_info: given as unknown as typeof user } }) });
@@ -104,20 +104,20 @@ describe('an answer', () => {
     ).toEqual(['answer.data.user_info.age: not in the contract']);
   });
 
-  test('has only the codes that the call may have', () => {
+  test('may only have codes that the call declares', () => {
     expect(answerFaults('POST /v1/pay/create_order', { code: 2000, msg: '' })).toEqual([]);
     expect(answerFaults('POST /v1/pay/create_order', { code: 2002, msg: '' })).toHaveLength(1);
     expect(answerFaults('POST /v1/pay/create_order', { code: 2000 })).toEqual(['answer.msg: missing']);
   });
 
-  test('is refused by a status of the call, with its details', () => {
+  test('may only be a refusal that the call declares, with its details', () => {
     const { body } = refused('err_not_found');
     expect(refusalFaults('GET /v1/pay/get_order', 404, body)).toEqual([]);
     expect(refusalFaults('GET /v1/user/sessions', 404, body)).toHaveLength(1);
     expect(refusalFaults('GET /v1/pay/get_order', 404, { code: 404, msg: '' })).toHaveLength(1);
   });
 
-  test('that is said to be broken may be anything', async () => {
+  test('declared as broken may be anything', async () => {
     fakeApi({ 'GET /v1/tenant/get_tenant_bonus': () => broken(502, '<h1>Bad gateway</h1>') });
     const response = await fetch('/v1/tenant/get_tenant_bonus');
     expect([response.status, await response.text()]).toEqual([502, '<h1>Bad gateway</h1>']);
@@ -126,7 +126,7 @@ describe('an answer', () => {
 });
 
 describe('an event of a stream', () => {
-  test('that does not fit is a fault of the fixture', async () => {
+  test('that does not match the contract is a fault of the fixture', async () => {
     const line = fakeLine<'GET /v1/tenant/changes'>();
     fakeApi({ 'GET /v1/tenant/changes': () => line.answer() });
     const response = await fetch('/v1/tenant/changes');
@@ -136,7 +136,7 @@ describe('an event of a stream', () => {
     expect(takeFaults().join('\n')).toContain('GET /v1/tenant/changes – answer.bonus: ');
   });
 
-  test('of a job has a number, and fits', async () => {
+  test('of a job is numbered and matches the contract', async () => {
     const speech = fakeSpeech();
     await post('/v1/speech/generate', newScript, { 'idempotency-key': 'one' });
     const events = await (await fetch(`/v1/speech/jobs/${uuid(8_001)}/events`)).text();
@@ -146,7 +146,7 @@ describe('an event of a stream', () => {
   });
 });
 
-test('a call is found by its path, with what the path names', () => {
+test('a call is found by its path, with its path parameters', () => {
   expect(findCall('POST', '/v1/user/sessions/end_others')?.name).toBe('POST /v1/user/sessions/end_others');
   expect(findCall('POST', '/v1/user/sessions/a%20b/end')).toEqual({
     name: 'POST /v1/user/sessions/{session_id}/end',
@@ -155,7 +155,7 @@ test('a call is found by its path, with what the path names', () => {
   expect(findCall('GET', '/v1/user/sessions/1')).toBeUndefined();
 });
 
-test.fails('the test that was running when it was sent fails', { retry: 0 }, async () => {
+test.fails('a request outside the contract fails the running test', { retry: 0 }, async () => {
   fakeApi();
   await fetch('/v1/nowhere');
 });

@@ -64,8 +64,8 @@ const show = async () => {
   await expect.element(table).toBeVisible();
 };
 
-describe('files of the user', () => {
-  test('stand with kind, length and size, and the room that all of them take up', async () => {
+describe('the files of the user', () => {
+  test('are listed with kind, length and size, and their total', async () => {
     await show();
     await expect.element(table.getByRole('row', { name: /Interview\.wav Audio 1:05 600 MB/ })).toBeVisible();
     await expect.element(card.getByText('852 MB of 2 GB')).toBeVisible();
@@ -73,7 +73,7 @@ describe('files of the user', () => {
     await expect.element(bar).toHaveAttribute('aria-valuenow', '43');
   });
 
-  test('come page by page', async () => {
+  test('load page by page', async () => {
     await show();
     expect(names()).toEqual(['Interview.wav', 'Talk.mp4']);
     await card.getByRole('button', { name: 'Show more' }).click();
@@ -81,7 +81,7 @@ describe('files of the user', () => {
     expect(card.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
   });
 
-  test('are deleted after a question, which makes room', async () => {
+  test('are deleted after a question, which frees space', async () => {
     await show();
     await card.getByRole('button', { name: 'Delete Interview.wav' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Interview.wav”?' });
@@ -95,7 +95,7 @@ describe('files of the user', () => {
     expect(dialog.elements()).toEqual([]);
   });
 
-  test('one that cannot be deleted stays, and the dialog says why', async () => {
+  test('that cannot be deleted stay, and the dialog says why', async () => {
     await show();
     api.answer({ 'DELETE /v1/assets/{asset_id}': () => refused('err_service_busy') });
     await card.getByRole('button', { name: 'Delete Talk.mp4' }).click();
@@ -105,14 +105,14 @@ describe('files of the user', () => {
     expect(names()).toContain('Talk.mp4');
   });
 
-  test('that fill their room say what to do', async () => {
+  test('say what to do when storage is full', async () => {
     filesMax = 500e6;
     await show();
     await expect.element(card.getByText('There is no room for more.')).toBeVisible();
   });
 });
 
-test('without a file it says where files come from', async () => {
+test('say where files come from while there are none', async () => {
   files = [];
   api.answer({
     'GET /v1/assets': () =>
@@ -123,7 +123,7 @@ test('without a file it says where files come from', async () => {
   await expect.element(card.getByText('0 kB of 2 GB')).toBeVisible();
 });
 
-test('a list that cannot be loaded can be asked for again, and the figures stand meanwhile', async () => {
+test('say that the list failed to load, and load it on retry, with the total still shown', async () => {
   const { answer } = api;
   answer({ 'GET /v1/assets': () => refused('err_service_busy') });
   stage(<UsagePage />);

@@ -27,7 +27,7 @@ test.each([
   ['<vox-payment></vox-payment>', '.ui-opener'],
   ['<vox-survey></vox-survey>', '.ui-opener'],
   ['<vox-text-to-speech site-key="pk_1"></vox-text-to-speech>', '.tts-play'],
-])('in forced colours %s has a border around its button', async (markup, selector) => {
+])('in forced colors, %s has a border around its button', async (markup, selector) => {
   document.body.innerHTML = markup;
   const host = document.body.firstElementChild as HTMLElement & VoxHost;
   if (host.localName === 'vox-text-to-speech') await host.activate();

@@ -9,10 +9,10 @@ import { welcomeOf } from '../../src/survey/welcome.ts';
 import { appConfig, fakeApi, newPage, ok, type FakeApi } from '../support/fake-api.ts';
 import { PATIENT } from '../support/patient.ts';
 
-/** A server that is not the page's own. */
+/** A server on another origin than the page. */
 const SERVER = 'https://voice.test';
 
-/** What the page keeps for itself, by names that are ours on our own pages. */
+/** What the page itself stores, under names that we use on pages of our own. */
 const OWN = {
   device_id: 'the page’s device',
   u_device_id: 'the page’s device too',
@@ -50,8 +50,8 @@ const show = async (markup: string) => {
 const everythingSent = () =>
   api.calls.map(({ headers, body }) => decodeURIComponent(JSON.stringify([[...headers], body])));
 
-describe('on a page that is not of the server', () => {
-  test('nothing is stored before the visitor does something, and what is then has our prefix', async () => {
+describe('on a page of another site than the server', () => {
+  test('nothing is stored before the visitor acts, and then only under our prefix', async () => {
     await show(`api-base="${SERVER}" site-key="pk_demo"`);
     await report(storesFor({ apiBase: SERVER, siteKey: 'pk_demo' }), 'upgrade_button', {});
     expect(stored()).toEqual(OWN);
@@ -68,7 +68,7 @@ describe('on a page that is not of the server', () => {
     expect(stored()[`voxbench:device_id ${SERVER}`]).toBe([...devices()][0]);
   });
 
-  test('survey answers and the seen announcement have our prefix too', async () => {
+  test('survey answers and the seen announcement carry our prefix', async () => {
     await storesFor({ apiBase: SERVER }).session.signIn('a@example.com', 'a long secret');
     const stores = storesFor({ apiBase: SERVER });
     await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull(), PATIENT);
@@ -88,14 +88,14 @@ describe('on a page that is not of the server', () => {
     expect(Object.keys(stored())).not.toContain(`voxbench:survey_answers u1 ${SERVER}`);
   });
 
-  test('what the page keeps under the same names is not sent', async () => {
+  test('values that the page stores under our names are not sent', async () => {
     await show(`api-base="${SERVER}" site-key="pk_demo"`);
     await storesFor({ apiBase: SERVER }).session.signIn('a@example.com', 'a long secret');
     await report(storesFor({ apiBase: SERVER }), 'upgrade_button', {});
     expect(everythingSent().filter((sent) => sent.includes('the page'))).toEqual([]);
   });
 
-  test('the next visit finds who the visitor was', async () => {
+  test('the next visit has the same device id', async () => {
     const { session, client } = storesFor({ apiBase: SERVER });
     await session.signIn('a@example.com', 'a long secret');
     const kept = stored();
@@ -107,7 +107,7 @@ describe('on a page that is not of the server', () => {
   });
 });
 
-test('nothing is stored where the host says who is signed in', async () => {
+test('nothing is stored while the host provides the session', async () => {
   localStorage.clear();
   configure({ apiBase: SERVER, getAccessToken: () => 'host-token' });
   await show('');
@@ -117,7 +117,7 @@ test('nothing is stored where the host says who is signed in', async () => {
   expect(stored()).toEqual({});
 });
 
-test('answers to the survey of a user whom the host signed in last as long as the page', async () => {
+test('survey answers of a user with a session of the host last as long as the page', async () => {
   localStorage.clear();
   configure({ apiBase: SERVER, getAccessToken: () => 'host-token' });
   const stores = storesFor({});
@@ -130,7 +130,7 @@ test('answers to the survey of a user whom the host signed in last as long as th
   expect(stored()).toEqual({});
 });
 
-test('on a page of the server the names are the plain ones', async () => {
+test('on a page of the server, the storage keys have no prefix', async () => {
   localStorage.clear();
   await show('site-key="pk_demo"');
   await storesFor({}).session.signIn('a@example.com', 'a long secret');

@@ -37,7 +37,7 @@ const scrollTo = (top: number) => list().element().scrollTo({ top });
 const toTheEnd = () => scrollTo(list().element().scrollHeight);
 
 describe('a long history', () => {
-  test('comes page by page, and only what is in sight is on the page', async () => {
+  test('loads page by page, and renders only what is in view', async () => {
     await open(5000);
     await expect.element(size()).toHaveAttribute('aria-setsize', '30');
     toTheEnd();
@@ -45,7 +45,7 @@ describe('a long history', () => {
     expect(list().getByRole('listitem').elements().length).toBeLessThan(25);
   });
 
-  test('stays where it is when something was made meanwhile', async () => {
+  test('keeps its place when an item is added meanwhile', async () => {
     await open(200);
     toTheEnd();
     await expect.element(size()).toHaveAttribute('aria-setsize', '60');
@@ -56,7 +56,7 @@ describe('a long history', () => {
     await expect.element(page.getByText('Item 60', { exact: true })).toBeVisible();
   });
 
-  test('says when the rest could not be loaded, and goes on by a press', async () => {
+  test('says when the rest could not be loaded, and goes on after a click', async () => {
     await open(100);
     speech.answer({ 'GET /p1/history/get': () => broken(503, {}) });
     toTheEnd();
@@ -67,7 +67,7 @@ describe('a long history', () => {
     await expect.element(size()).toHaveAttribute('aria-setsize', '60');
   });
 
-  test('is selected up to 500 in few requests, and shows the others once those are deleted', async () => {
+  test('selects up to 500 items in few requests, and shows the rest once those are deleted', async () => {
     await open(640);
     await named('Select').click();
     await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -84,7 +84,7 @@ describe('a long history', () => {
 describe('searching', () => {
   const field = () => page.getByRole('searchbox', { name: 'Search the history' });
 
-  test('finds on the server, and shows all again when it is emptied', async () => {
+  test('searches on the server, and shows all items again when the field is cleared', async () => {
     await open(5000);
     await field().fill('item 4999');
     await expect.element(size()).toHaveTextContent('Item 4999');
@@ -94,7 +94,7 @@ describe('searching', () => {
     await expect.element(size()).toHaveTextContent('Item 1');
   });
 
-  test('a search that fails does not add its pages to the list before', async () => {
+  test('a failed search is retried from its first page, not from where the earlier list ended', async () => {
     await open(100);
     speech.answer({ 'GET /p1/history/get': () => broken(503, {}) });
     await field().fill('item');
@@ -109,7 +109,7 @@ describe('searching', () => {
     expect(asked()[count]!.get('search')).toBe('item');
   });
 
-  test('waits until the words are typed', async () => {
+  test('waits until the user stops typing', async () => {
     await open(50);
     await field().click();
     await userEvent.keyboard('item 5');
@@ -117,7 +117,7 @@ describe('searching', () => {
     expect(asked().filter((query) => query.has('search')).length).toBeLessThan(4);
   });
 
-  test('says when there is none, and keeps the field', async () => {
+  test('says when nothing is found, and keeps the field', async () => {
     await open(3);
     await field().fill('ferry');
     await expect.element(page.getByText('No title and no sentence has “ferry” in it.')).toBeVisible();
@@ -126,7 +126,7 @@ describe('searching', () => {
     await expect.element(size()).toHaveTextContent('Item 1');
   });
 
-  test('keeps what was selected before', async () => {
+  test('keeps the earlier selection', async () => {
     await open(50);
     await named('Select').click();
     await page.getByRole('checkbox', { name: 'Select Item 2', exact: true }).click();
@@ -143,7 +143,7 @@ describe('deleting', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
 
-  test('keeps the keyboard in the history', async () => {
+  test('keeps the focus in the history', async () => {
     const element = await open(3);
     await remove('Item 1');
     await expect.element(page.getByText('1 item deleted')).toBeVisible();
@@ -152,7 +152,7 @@ describe('deleting', () => {
     await expect.poll(deepActiveElement).toBe(page.getByRole('searchbox').element());
   });
 
-  test('what another tab deleted goes from here, too', async () => {
+  test('removes an item that another tab has deleted, without reporting it as deleted here', async () => {
     await open(3);
     history.remove([historyItem(1).history_id]);
     await remove('Item 1');
@@ -161,7 +161,7 @@ describe('deleting', () => {
   });
 });
 
-test('a row that has the keyboard stays while it is scrolled away', async () => {
+test('a focused row stays in the page when scrolled out of view', async () => {
   await open(200);
   await expect.element(named('More for Item 1')).toBeVisible();
   (named('More for Item 1').element() as HTMLElement).focus();
@@ -170,7 +170,7 @@ test('a row that has the keyboard stays while it is scrolled away', async () => 
   expect(deepActiveElement()).toBe(named('More for Item 1').element());
 });
 
-test('has no faults of accessibility while items are selected', async () => {
+test('passes axe while items are selected', async () => {
   const element = await open(3);
   await named('Select').click();
   await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -179,7 +179,7 @@ test('has no faults of accessibility while items are selected', async () => {
   expect(violations).toEqual([]);
 });
 
-test('the name of an item is asked for until the server has taken it', async () => {
+test('the rename dialog stays open until the server has stored the name', async () => {
   await open(3);
   speech.answer({ 'POST /p1/history/edit': () => ok() });
   await named('More for Item 1').click();

@@ -19,13 +19,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks twice for what fails, and gives what the console then says. */
+/** Makes a failing call twice, and returns what the console says then. */
 const failTwice = async (key: StoresKey): Promise<string[]> => {
   const { client } = storesFor(key);
   for (let attempt = 0; attempt < 2; attempt++) {
     await expect(client.call('GET /p1/voices/get_default_voice')).rejects.toThrow();
   }
-  // What explains it is loaded
+  // The module that explains the failure has loaded
   await import('../../src/api/explain.ts');
   await new Promise((later) => setTimeout(later, 50));
   return warned.mock.calls.map(([text]) => text);
@@ -37,7 +37,7 @@ const answering = (status: number, type: ErrorType) =>
   });
 const unreachable = () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 
-test('a server elsewhere that does not answer may not allow this page', async () => {
+test('when a server on another origin does not answer, the console says that it may not allow the page', async () => {
   unreachable();
   const [text, ...more] = await failTwice({ apiBase: SERVER });
   expect(text).toContain(`${SERVER} does not answer to this page: it cannot be reached, or does not allow`);
@@ -45,8 +45,8 @@ test('a server elsewhere that does not answer may not allow this page', async ()
   expect(more).toEqual([]);
 });
 
-describe('a server elsewhere that does not list the origin of the page', () => {
-  /** Answers like a browser does then: the page may ask, and reads nothing. */
+describe('a server on another origin that does not list the origin of the page', () => {
+  /** Answers like a browser in that case: requests go out, but the page cannot read the answers. */
   const refuseOrigin = () =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const { mode } = new Request(input, init);
@@ -54,7 +54,7 @@ describe('a server elsewhere that does not list the origin of the page', () => {
       return new Response();
     });
 
-  test('is told to whoever builds the page, with what to do', async () => {
+  test('is explained to the developer of the page in the console, with what to do', async () => {
     refuseOrigin();
     const [text, ...more] = await failTwice({ apiBase: SERVER });
     expect(text).toContain(`${SERVER} does not allow ${location.origin}`);
@@ -63,7 +63,7 @@ describe('a server elsewhere that does not list the origin of the page', () => {
   });
 
   test.each(['vox-text-to-speech', 'vox-voice-library'])(
-    'is told to the visitor of <%s>, who cannot mend it by another try',
+    'is reported to the visitor of <%s>, without a retry that could not help',
     async (tag) => {
       refuseOrigin();
       await import('../../elements/index.ts');
@@ -87,7 +87,7 @@ test('an unreachable server is named in the console even when the call is silent
   expect(warned.mock.calls[0]![0]).toContain('https://gone.test does not answer to this page');
 });
 
-test('a server elsewhere that is gone is looked for once by calls that are made together', async () => {
+test('calls made together look only once whether the server is there', async () => {
   const asked = unreachable();
   const { client } = storesFor({ apiBase: 'https://away.test' });
   const call = () => client.call('GET /p1/voices/get_default_voice', { silent: true });
@@ -96,7 +96,7 @@ test('a server elsewhere that is gone is looked for once by calls that are made 
   expect(looks).toHaveLength(2);
 });
 
-test('what getAccessToken of the host throws stands in the console', async () => {
+test('an error thrown by getAccessToken of the host appears in the console', async () => {
   const broken = new Error('The session of the host is broken.');
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   configure({
@@ -110,14 +110,14 @@ test('what getAccessToken of the host throws stands in the console', async () =>
   expect(told).toHaveBeenCalledWith(broken);
 });
 
-test("the page's own server that does not answer is no matter of settings", async () => {
+test('an unreachable server of the page itself is not reported as a mistake in its settings', async () => {
   unreachable();
-  // The tags of the tests before may have asked their server once more
+  // Tags of earlier tests may have asked their server once more
   const own = (await failTwice({})).filter((text) => !text.startsWith(SERVER));
   expect(own).toEqual([]);
 });
 
-test('a site key that is refused is said without the key', async () => {
+test('the console reports a refused site key without showing it', async () => {
   answering(403, 'err_site_key_invalid');
   const [text, ...more] = await failTwice({ apiBase: SERVER, siteKey: 'pk_mine' });
   expect(text).toContain(`${SERVER} refuses the key in the attribute site-key on ${location.origin}`);
@@ -126,7 +126,7 @@ test('a site key that is refused is said without the key', async () => {
   expect(more).toEqual([]);
 });
 
-test('a refused site key is told once, though no call of the tag is told to the visitor', async () => {
+test('a refused site key is reported once, even when every call of the tag is silent', async () => {
   answering(403, 'err_site_key_invalid');
   const { client } = storesFor({ apiBase: SERVER, siteKey: 'pk_mine' });
   for (const silent of [true, () => true, true])
@@ -135,7 +135,7 @@ test('a refused site key is told once, though no call of the tag is told to the 
   expect(warned.mock.calls[0]![0]).toContain(`${SERVER} refuses the key in the attribute site-key`);
 });
 
-test('a token of the host that is refused is said without the token', async () => {
+test('the console reports a refused token of the host without showing it', async () => {
   answering(401, 'err_session_ended');
   configure({ apiBase: SERVER, getAccessToken: () => 'of-the-host' });
   const [text, ...more] = await failTwice({});
@@ -147,7 +147,7 @@ test('a token of the host that is refused is said without the token', async () =
 test.each([
   ['whose host has nobody signed in', () => configure({ getAccessToken: () => null })],
   ['whose session has ended', () => signedIn()],
-])('a page %s has nothing to mend', async (_, begin) => {
+])('a page %s is not reported as a mistake', async (_, begin) => {
   answering(401, 'err_session_ended');
   begin();
   expect(await failTwice({})).toEqual([]);

@@ -17,7 +17,7 @@ const tone = () => {
   return buffer;
 };
 
-/** How often the wave crosses zero upwards in a second, away from its edges. */
+/** How often the wave crosses zero upwards per second, away from its edges. */
 const pitchOf = (buffer: AudioBuffer) => {
   const samples = buffer.getChannelData(0).subarray(buffer.length / 4, (buffer.length * 3) / 4);
   let crossings = 0;
@@ -39,7 +39,7 @@ describe.each([0.75, 1.5, 2])('at %s×', (rate) => {
     expect(loudest(sound)).toBeLessThan(0.6);
   };
 
-  test('a worklet makes the sound, at the same pitch and loudness', async () => {
+  test('the worklet stretches the sound at the same pitch and loudness', async () => {
     const rendered = vi.spyOn(OfflineAudioContext.prototype, 'startRendering');
     expectStretched(await createStretcher()(tone(), rate));
     expect(rendered).toHaveBeenCalledOnce();
@@ -51,7 +51,7 @@ describe.each([0.75, 1.5, 2])('at %s×', (rate) => {
       'worklets',
       () => vi.spyOn(AudioWorklet.prototype, 'addModule').mockRejectedValue(new DOMException('CSP')),
     ],
-  ])('a page that forbids %s hears the same', async (_, forbid) => {
+  ])('a page that forbids %s gives the same sound', async (_, forbid) => {
     const forbidden = forbid();
     const stretch = createStretcher();
     expectStretched(await stretch(tone(), rate));
@@ -62,7 +62,7 @@ describe.each([0.75, 1.5, 2])('at %s×', (rate) => {
   });
 });
 
-test('in the worklet each moment of the sound comes when it is due', async () => {
+test('the worklet keeps each moment of the sound in time', async () => {
   const buffer = new AudioBuffer({ length: 3 * RATE, sampleRate: RATE });
   // A tone that begins in the middle
   const from = 1.5;
@@ -77,7 +77,7 @@ test('in the worklet each moment of the sound comes when it is due', async () =>
   expect(Math.abs(begins - from / 1.5)).toBeLessThan(0.06);
 });
 
-test.each([0.75, 1.25, 2])('in the worklet the first sound is not missing at %s×', async (rate) => {
+test.each([0.75, 1.25, 2])('the worklet keeps the first sound at %s×', async (rate) => {
   const rendered = vi.spyOn(OfflineAudioContext.prototype, 'startRendering');
   const sound = await createStretcher()(tone(), rate);
   expect(rendered).toHaveBeenCalledOnce();

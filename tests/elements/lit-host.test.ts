@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, voice } from '../support/fake-api.ts';
 import { PATIENT } from '../support/patient.ts';
 
-/** A host that writes its page with lit: attributes, properties and events as in any template. */
+/** A host that writes its page with lit: attributes, properties and events in a template. */
 const page = (language: string, picked: (event: Event) => void) => html`
   <vox-voice-library .language=${language} site-key="pk_test" @vox-voice-select=${picked}></vox-voice-library>
 `;
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a lit template sets properties, hears events, and a change reaches the panel', async () => {
+test('a lit template sets properties, receives events, and updates the panel', async () => {
   const picked = vi.fn<(event: Event) => void>();
   render(page('de-DE', picked), document.body);
   const use = await screen.findByShadowRole('button', { name: /use lena/i }, PATIENT);

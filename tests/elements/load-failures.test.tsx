@@ -29,7 +29,7 @@ const show = () => {
   return element;
 };
 
-describe('the page is told once, in the words that the user reads,', () => {
+describe('the page gets one error event with the message that the user sees,', () => {
   test('when the voices cannot be loaded', async () => {
     signedIn();
     const speech = fakeSpeech();
@@ -73,7 +73,7 @@ describe('the page is told once, in the words that the user reads,', () => {
   });
 });
 
-test('without a session the settings say so in place of grey boxes, and offer to sign in', async () => {
+test('without a session, the settings offer to sign in instead of gray placeholders', async () => {
   fakeSpeech();
   const asked = vi.fn((event: Event) => event.preventDefault());
   const element = show();

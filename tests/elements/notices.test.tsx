@@ -27,8 +27,8 @@ const answer = (body: object, status = 200) =>
   api.answer({ 'GET /p1/history/get': () => broken(status, body) });
 const said = (text: string) => page.getByText(text, { exact: true });
 
-describe('what the server says', () => {
-  test('is told once on the page, and once as an event, however many elements there are', async () => {
+describe('a message of the server', () => {
+  test('is shown once and raised once as an event, however many elements there are', async () => {
     stage(<Notices />);
     stage(<Notices />);
     answer({ detail: [{ type: 'err_task_running', msg: '', loc: [] }] }, 422);
@@ -39,7 +39,7 @@ describe('what the server says', () => {
     expect(errors).toHaveBeenCalledOnce();
   });
 
-  test('is over when the same is tried again, and stays while something else is done', async () => {
+  test('goes when the same call is made again, and stays when another one is made', async () => {
     stage(<Notices />);
     answer({ detail: [{ type: 'err_task_running', msg: '', loc: [] }] }, 422);
     await ask();
@@ -52,14 +52,14 @@ describe('what the server says', () => {
     await expect.element(said(text)).not.toBeInTheDocument();
   });
 
-  test('in its own words, where it names no type', async () => {
+  test('is shown in the words of the server when it has no error type', async () => {
     stage(<Notices />);
     answer({ code: 7, msg: 'The moon is too far.' });
     await ask();
     await expect.element(said('The moon is too far.')).toBeVisible();
   });
 
-  test('a failure without words is the operation that failed', async () => {
+  test('says that the operation failed when it has no text', async () => {
     stage(<Notices />);
     answer({ code: 7 });
     await ask();
@@ -74,16 +74,19 @@ describe('out of credits', () => {
     ['code 1010', { code: 1010, msg: 'no' }, 200],
     ['the error type', { detail: [{ type: 'err_balance_insufficient', msg: '', loc: [] }] }, 422],
     ['the words of the message', { code: 5, msg: 'Balance not enough, sorry' }, 200],
-  ])('is known by %s; the balance is fetched before it is told', async (_, body, status) => {
-    api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 3 } }) });
-    stage(<Notices />);
-    answer(body, status);
-    await ask();
-    expect(stores.bonus.$creditBalance.get()).toBe(3);
-    await expect.element(said(text)).toBeVisible();
-  });
+  ])(
+    'is detected by %s, and the balance is refreshed before the message is shown',
+    async (_, body, status) => {
+      api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 3 } }) });
+      stage(<Notices />);
+      answer(body, status);
+      await ask();
+      expect(stores.bonus.$creditBalance.get()).toBe(3);
+      await expect.element(said(text)).toBeVisible();
+    },
+  );
 
-  test('Recharge is offered while somebody answers it, and asks for it', async () => {
+  test('offers Recharge only while something on the page handles it, and raises it on a click', async () => {
     stage(<Notices />);
     answer({ code: 1010, msg: '' });
     await ask();

@@ -38,7 +38,7 @@ const ME = 'POST /v1/user/get_user_info';
 const me = (has_operator_page: boolean) => ({
   [ME]: () => ok({ data: { user_info: { ...user, has_operator_page } } }),
 });
-/** As after an earlier visit. */
+/** Keeps the user in the browser as an earlier visit does. */
 const keepUser = (has_operator_page: boolean) =>
   localStorage.setItem(storageKey('', 'user_info'), JSON.stringify({ ...user, has_operator_page }));
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -57,9 +57,9 @@ const open = async (tab: string, seen: Parameters<typeof operatorServer>[0] = {}
   await page.getByRole('tab', { name: tab }).click();
 };
 
-describe('the page', () => {
-  test('is in the sidebar of an operator only', async () => {
-    // As the browser kept the user of before; what the server says of them counts
+describe('the operator page', () => {
+  test('is in the sidebar only as long as the server says that the user is an operator', async () => {
+    // The browser still has the user of the last visit, but the answer of the server counts
     let reply = () => {};
     const answer = new Promise<void>((resolve) => (reply = resolve));
     keepUser(true);
@@ -71,7 +71,7 @@ describe('the page', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
   });
 
-  test('does not exist when the server cannot say who is an operator', async () => {
+  test('does not open when the server cannot say who is an operator', async () => {
     keepUser(false);
     api = fakeApi({ [ME]: () => refused('err_system', 500) });
     const before = location.href;
@@ -81,7 +81,7 @@ describe('the page', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
   });
 
-  test('has its parts in tabs, which the arrows choose', async () => {
+  test('has a tab for each part, and the arrow keys move between them', async () => {
     await open('Engines', { users: [operatorUser(1, 'ada@example.com')] });
     const tabs = page.getByRole('tab');
     await expect
@@ -92,7 +92,7 @@ describe('the page', () => {
     await expect.element(row(/^ada@example.com/)).toBeVisible();
   });
 
-  test('says of a part that cannot be loaded why, and loads it again', async () => {
+  test('says why a part failed to load, and loads it on retry', async () => {
     await open('Engines');
     api.answer({ 'GET /v1/operator/users': () => refused('err_permission_deny', 403) });
     await page.getByRole('tab', { name: 'Users' }).click();
@@ -102,7 +102,7 @@ describe('the page', () => {
     await expect.element(row(/^ada@example.com/)).toBeVisible();
   });
 
-  test('says that the engines cannot be loaded, and asks again', async () => {
+  test('says that the engines failed to load, and loads them on retry', async () => {
     api = fakeApi({ ...me(true), ...operatorServer(), 'GET /healthz': () => ({ status: 502, broken: '' }) });
     await showWorkbench();
     await link().click();
@@ -114,15 +114,18 @@ describe('the page', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test.each(['Queue', 'Users', 'Orders', 'Site keys', 'Log'])('the empty part %s says so', async (tab) => {
-    await open(tab);
-    const titles = /Nothing failed|No such user|No orders|No site keys yet|Nothing was done yet/;
-    await expect.element(page.getByText(titles)).toBeVisible();
-  });
+  test.each(['Queue', 'Users', 'Orders', 'Site keys', 'Log'])(
+    'the part %s says so when it is empty',
+    async (tab) => {
+      await open(tab);
+      const titles = /Nothing failed|No such user|No orders|No site keys yet|Nothing was done yet/;
+      await expect.element(page.getByText(titles)).toBeVisible();
+    },
+  );
 });
 
 describe('the queue', () => {
-  test('shows how much there is of each kind, and what failed and why', async () => {
+  test('shows how many jobs there are of each kind, and which failed and why', async () => {
     await open('Queue', {
       kinds: [queueOf('speech', { waiting: 12, running: 4 }), queueOf('book-import', { failed_in_day: 1 })],
       jobs: [operatorJob(1), operatorJob(2, { kind: 'transcription', is_retryable: false })],
@@ -132,7 +135,7 @@ describe('the queue', () => {
     await expect.element(row(/^Transcription/)).toHaveTextContent('The user has to order this again');
   });
 
-  test('begins failed work anew, and says when its user has too few credits', async () => {
+  test('retries a failed job, and says when its user has too few credits', async () => {
     await open('Queue', { jobs: [operatorJob(1)] });
     const retry = 'POST /v1/operator/jobs/{job_id}/retry';
     api.answer({ [retry]: () => refused('err_balance_insufficient', 409) });
@@ -144,7 +147,7 @@ describe('the queue', () => {
     expect(api.of(retry)).toHaveLength(2);
   });
 
-  test('cancels running work after a question', async () => {
+  test('cancels a running job after a question', async () => {
     await open('Queue', {
       jobs: [operatorJob(1, { state: 'running', step: 'read', error: null, ended_at: null })],
     });
@@ -163,7 +166,7 @@ describe('users', () => {
   const GRANT = 'POST /v1/operator/users/{user_id}/grants';
   const ada = operatorUser(1, 'ada@example.com');
 
-  test('are looked for by how their address begins', async () => {
+  test('are found by the beginning of their email address', async () => {
     await open('Users', { users: [ada, operatorUser(2, 'ben@example.com', { email_confirmed: false })] });
     await expect.element(row(/^ben@example.com/)).toHaveTextContent('Not confirmed');
     await userEvent.fill(page.getByRole('searchbox', { name: 'Email address' }), 'ad');
@@ -171,7 +174,7 @@ describe('users', () => {
     await expect.element(row(/^ada@example.com/)).toHaveTextContent('1,234');
   });
 
-  test('get credits with a reason; a press after a lost answer is the same grant', async () => {
+  test('get credits with a reason, and a retry after a lost answer counts as the same grant', async () => {
     await open('Users', { users: [ada] });
     await button('More for ada@example.com').click();
     await page.getByRole('menuitem', { name: 'Grant credits' }).click();
@@ -196,7 +199,7 @@ describe('users', () => {
     expect(new Set(keysOf(GRANT)).size).toBe(1);
   });
 
-  test('get credits once: the dialog stays open while they are granted', async () => {
+  test('get credits once, because the dialog stays open until the server has answered', async () => {
     await open('Users', { users: [ada] });
     let reply = () => {};
     const answer = new Promise<void>((resolve) => (reply = resolve));
@@ -247,7 +250,7 @@ describe('orders', () => {
     await expect.element(refundDialog()).toBeVisible();
   };
 
-  test('a whole refund says that credits and plan go too, and is asked for as all that is left', async () => {
+  test('a full refund warns that credits and plan are taken back, and requests all that is left', async () => {
     await askRefund();
     await expect.element(refundDialog()).toHaveTextContent('its plan are taken back');
     api.answer({
@@ -258,7 +261,7 @@ describe('orders', () => {
     expect(api.of(REFUND)[0]!.body).toEqual({ amount: null, left: '6.93' });
   });
 
-  test('a part says that credits and plan stay; more than is left is not asked for', async () => {
+  test('a partial refund says that credits and plan stay, and cannot exceed what is left', async () => {
     await askRefund();
     const amount = refundDialog().getByLabelText('Amount in USD');
     await userEvent.fill(amount, '6.94');
@@ -290,7 +293,7 @@ describe('orders', () => {
     expect(new Set(keysOf(REFUND)).size).toBe(1);
   });
 
-  test('a refund without an answer is asked for again, as it was', async () => {
+  test('a refund without an answer is requested again unchanged', async () => {
     await askRefund(operatorOrder(1, { refundable: '2', unanswered_refund: '2' }));
     await expect.element(refundDialog()).toHaveTextContent('an earlier refund of $2.00');
     expect(refundDialog().getByRole('textbox').elements()).toEqual([]);
@@ -299,7 +302,7 @@ describe('orders', () => {
     await expect.poll(() => api.of(REFUND).map(({ body }) => body)).toEqual([{ amount: '2', left: '2' }]);
   });
 
-  test('a payment of another amount is shown and refunded as what was taken', async () => {
+  test('a payment of the wrong amount is shown and refunded as captured', async () => {
     const order = operatorOrder(1, {
       status: ORDER_STATUS.declined,
       paid_at: null,
@@ -324,18 +327,18 @@ describe('orders', () => {
         }),
     });
     const amount = refundDialog().getByLabelText('Amount in JPY');
-    // Yen have no parts
+    // Yen have no decimals
     await amount.fill('12.5');
     await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
     await expect.element(refundDialog()).toHaveTextContent('Enter an amount above 0 and at most ¥650.');
     expect(api.of(REFUND)).toEqual([]);
     await amount.fill('650');
     await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
-    // What PayPal took from us, not what was asked for
+    // What PayPal reports, not what was requested
     await expect.element(page.getByText('¥649 refunded')).toBeVisible();
   });
 
-  test('PayPal’s words are shown when it refuses', async () => {
+  test('a refusal shows the message of PayPal', async () => {
     await askRefund();
     api.answer({ [REFUND]: () => ({ body: { code: -1, msg: 'The refund window is over.' } }) });
     await refundDialog().getByRole('button', { name: 'Refund $6.93' }).click();
@@ -348,7 +351,7 @@ describe('orders', () => {
 describe('site keys', () => {
   const MAKE = 'POST /v1/operator/site_keys';
 
-  test('are shown whole with pages, limits and credits', async () => {
+  test('show their pages, limits and credits', async () => {
     await open('Site keys', {
       siteKeys: [operatorSiteKey(), operatorSiteKey({ site_key: 'pk_old', ended: true })],
     });
@@ -358,7 +361,7 @@ describe('site keys', () => {
     expect(button('More for pk_old').elements()).toEqual([]);
   });
 
-  test('are made for origins alone, within limits that fit each other', async () => {
+  test('are created for origins only, with limits that are consistent', async () => {
     await open('Site keys');
     await button('Create a site key').click();
     const form = dialog('Create a site key');
@@ -384,7 +387,7 @@ describe('site keys', () => {
     });
   });
 
-  test('end after a question', async () => {
+  test('are ended after a question', async () => {
     await open('Site keys', { siteKeys: [operatorSiteKey()] });
     const end = 'POST /v1/operator/site_keys/{site_key}/end';
     api.answer({ [end]: () => ok({ data: { site_key: operatorSiteKey({ ended: true }) } }) });
@@ -417,8 +420,8 @@ describe('the log', () => {
   });
 });
 
-describe.each(['en-XA', 'ar-XB'])('with words two fifths longer, in %s,', (lang) => {
-  test.each(OPERATOR_TABS)('nothing of the part %s is cut off', async (tab) => {
+describe.each(['en-XA', 'ar-XB'])('with text 40 % longer, in %s,', (lang) => {
+  test.each(OPERATOR_TABS)('nothing in the part %s is cut off', async (tab) => {
     registerPseudoLocales();
     document.documentElement.lang = lang;
     api = fakeApi(

@@ -4,7 +4,7 @@ import type { VoxHost } from '../../src/element/host.ts';
 import { specs } from '../../src/specs.ts';
 import { fakeApi } from '../support/fake-api.ts';
 
-/** Boxes that are as wide as what stands in them; `%` is the tag. */
+/** Boxes that are as wide as their content; `%` is the tag. */
 const BOXES = {
   'a flex row': '<div style="display:flex">%</div>',
   'a centred column': '<div style="display:flex; flex-direction:column; align-items:center">%</div>',
@@ -16,7 +16,7 @@ const BOXES = {
   'a float': '<div style="float:left">%</div>',
 };
 
-/** Width by tag where there is room. */
+/** The width of each tag where there is room. */
 const WIDTHS = {
   'vox-text-to-speech': 720,
   'vox-voice-library': 720,
@@ -32,7 +32,7 @@ const WIDTHS = {
   'vox-workbench': 1280,
 };
 
-/** Those that are a button. */
+/** Tags that are a button. */
 const BUTTONS = ['vox-payment', 'vox-survey', 'vox-subscribe-tip'] as const;
 
 type Tag = keyof typeof WIDTHS | (typeof BUTTONS)[number];
@@ -54,7 +54,7 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('every tag is looked at', () => {
+test('every tag is tested', () => {
   expect([...Object.keys(WIDTHS), ...BUTTONS].sort()).toEqual(specs.map(({ tag }) => tag).sort());
 });
 
@@ -74,7 +74,7 @@ describe.each(Object.entries(BOXES))('in %s', (_name, box) => {
     expect(widthOf(host)).toBe(widthOf(button));
   });
 
-  // The workbench is for windows of 1280 px and more
+  // The workbench needs a window of at least 1280 px
   test.each(Object.keys(WIDTHS).filter((tag) => tag !== 'vox-workbench') as Tag[])(
     '<%s> fits a page of 320 px',
     async (tag) => {

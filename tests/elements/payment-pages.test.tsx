@@ -57,7 +57,7 @@ const orderAtPayPal = () =>
 const heading = (name: string) => page.getByRole('heading', { name });
 
 describe('the subscription page', () => {
-  test('shows plan, balance and expiry, and opens the popup for both ways to buy', async () => {
+  test('shows plan, balance and expiry, and both buttons open the popup', async () => {
     hasBonus(api, member(200, 'Basic'));
     await stores.bonus.refresh();
     stage(
@@ -77,7 +77,7 @@ describe('the subscription page', () => {
     await expect.element(page.getByRole('article', { name: 'Creator' })).toHaveAttribute('data-chosen');
   });
 
-  test('compares the plans, marks the present one and leads to the payment of a higher one', async () => {
+  test('compares the plans, marks the current one and leads to the payment of a higher one', async () => {
     hasBonus(api, member(300, 'Creator'));
     await stores.bonus.refresh();
     stage(
@@ -107,7 +107,7 @@ describe('the subscription page', () => {
     await expect.element(page.getByRole('article', { name: 'Pro' })).toHaveAttribute('data-chosen');
   });
 
-  test('a number that begins a line of a plan stays before the word it counts, on a right-to-left page too', async () => {
+  test('a number at the start of a plan feature stays before its word, on a right-to-left page too', async () => {
     const desList = ['50 GB for files'];
     fakePayment(
       api,
@@ -125,7 +125,7 @@ describe('the subscription page', () => {
     expect(left(0)).toBeLessThan(left(3));
   });
 
-  test('says when one can subscribe again, and that nothing renews by itself', async () => {
+  test('says that the plan does not renew, and when the user can subscribe again', async () => {
     hasBonus(api, member(200, 'Basic'));
     await stores.bonus.refresh();
     stage(<SubscriptionPage />);
@@ -137,7 +137,7 @@ describe('the subscription page', () => {
       );
   });
 
-  test('with the highest plan it says so, and offers no upgrade', async () => {
+  test('says that the plan is the highest one, and offers no upgrade', async () => {
     hasBonus(api, member(400, 'Pro'));
     await stores.bonus.refresh();
     stage(
@@ -153,7 +153,7 @@ describe('the subscription page', () => {
     expect(button(/Upgrade|^Get /).elements()).toEqual([]);
   });
 
-  test('shows what went back of a payment, and what is left of it', async () => {
+  test('shows the refunds of a payment and what is left of it', async () => {
     const at = (day: number) => Date.UTC(2026, 10, day, 12);
     hasOrders([
       order(1, { refunds: [{ amount: '2', refunded_at: at(24) }], net: '4.93' }),
@@ -187,7 +187,7 @@ describe('the subscription page', () => {
       .toHaveTextContent(/Refunded on Nov 26, 2026−\$4\.93Total after refunds \(USD\)\$0\.00/);
   });
 
-  test('says why an order was declined', async () => {
+  test('says why a payment was declined', async () => {
     hasOrders([
       unpaidOrder(2, { status: 200, decline_reason: 'refused_after_review' }),
       unpaidOrder(1, { status: 200, decline_reason: 'refused' }),
@@ -201,13 +201,13 @@ describe('the subscription page', () => {
       ]);
   });
 
-  test('has no dead buttons where no popup is there', async () => {
+  test('has no purchase buttons where there is no popup', async () => {
     stage(<SubscriptionPage />);
     await expect.element(page.getByText('No orders yet')).toBeVisible();
     expect(button(/Upgrade|Purchase|^Get /).elements()).toEqual([]);
   });
 
-  test('lists orders with what each of them brought', async () => {
+  test('lists each order with what it brought', async () => {
     hasOrders([
       waiting,
       order(1),
@@ -237,7 +237,7 @@ describe('the subscription page', () => {
     ]);
   });
 
-  test('says that a payment is under review, and that one was refunded', async () => {
+  test('shows which payments are under review or refunded', async () => {
     hasOrders([underReview, order(1, { refunded_at: Date.UTC(2026, 10, 25) })]);
     stage(
       <>
@@ -261,7 +261,7 @@ describe('the subscription page', () => {
     await expect.element(receipt).toHaveTextContent(/Refunded onNov 25, 2026/);
   });
 
-  test('an order that is not paid yet is paid from its row, without another question', async () => {
+  test('continues an unpaid order from its row without asking again', async () => {
     hasOrders([waiting]);
     orderAtPayPal();
     stage(
@@ -277,7 +277,7 @@ describe('the subscription page', () => {
     expect(api.of('POST /v1/pay/create_order')).toEqual([]);
   });
 
-  test('credits that wait for their payment are gone on with where somebody sells credits', async () => {
+  test('continues an unpaid order of credits where something on the page sells credits', async () => {
     hasOrders([unpaidOrder(2, { product_type: 1, title: '50,000 credits' })]);
     stage(<SubscriptionPage />);
     const end = stores.requests.answer('vox-subscribe');
@@ -290,7 +290,7 @@ describe('the subscription page', () => {
     await expect.element(button('Continue the payment')).toBeVisible();
   });
 
-  test('one that is not waiting any more when one goes on with it leads to the plans', async () => {
+  test('leads to the plans when the order to continue is no longer unpaid', async () => {
     hasOrders([waiting]);
     stage(
       <>
@@ -302,7 +302,7 @@ describe('the subscription page', () => {
     await expect.element(page.getByRole('article', { name: 'Basic' })).toHaveAttribute('data-chosen');
   });
 
-  test('an order that is not paid yet is cancelled from its row: after a question, and once', async () => {
+  test('cancels an unpaid order from its row after a question, and only once', async () => {
     hasOrders([waiting]);
     orderAtPayPal();
     stage(
@@ -330,7 +330,7 @@ describe('the subscription page', () => {
     expect(api.of('POST /v1/pay/cancel').map(({ body }) => body)).toEqual([{ buss_orderid: orderId(2) }]);
   });
 
-  test('one that turns out to be paid when it is cancelled is said to be paid, and listed so', async () => {
+  test('reports an order as paid when canceling finds it paid', async () => {
     hasOrders([waiting]);
     api.answer({ 'POST /v1/pay/cancel': () => ({ body: { code: 2001, msg: '' } }) });
     stage(
@@ -346,7 +346,7 @@ describe('the subscription page', () => {
     await expect.poll(() => rows().map((row) => row.at(-2))).toEqual(['Paid']);
   });
 
-  test('a cancellation that fails is said, and the question stays', async () => {
+  test('reports a failed cancellation and keeps the question open', async () => {
     hasOrders([waiting]);
     api.answer({ 'POST /v1/pay/cancel': () => refused('err_service_busy') });
     stage(
@@ -362,7 +362,7 @@ describe('the subscription page', () => {
     await expect.element(question).toBeVisible();
   });
 
-  test('an order that was begun in the popup is listed when that closes', async () => {
+  test('lists an order begun in the popup when the popup closes', async () => {
     stage(
       <>
         <SubscriptionPage />
@@ -377,7 +377,7 @@ describe('the subscription page', () => {
     await expect.poll(() => rows().map((row) => row.at(-2))).toEqual(['Under review at PayPal']);
   });
 
-  test('shows more on demand, and the newest again after a purchase', async () => {
+  test('shows more orders on demand, and starts over with the newest after a purchase', async () => {
     hasOrders([order(3)], `1_${orderId(3)}`);
     stage(<SubscriptionPage />);
     await expect.poll(() => rows().length).toBe(1);
@@ -394,7 +394,7 @@ describe('the subscription page', () => {
     await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['Receipt 2026-0005']);
   });
 
-  test('keeps the orders that are shown when the balance is read again', async () => {
+  test('keeps the orders shown when the balance is refreshed', async () => {
     const afterFirst = `1_${orderId(3)}`;
     api.answer({
       'GET /v1/pay/orders': ({ url }) =>
@@ -416,7 +416,7 @@ describe('the subscription page', () => {
     await expect.poll(receipts).toEqual(['Receipt 2026-0003', 'Receipt 2026-0001']);
   });
 
-  test('says when orders cannot be loaded, and tries again', async () => {
+  test('says when orders cannot be loaded, and loads them on retry', async () => {
     api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
     stage(<SubscriptionPage />);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Orders could not be loaded.*busy/);
@@ -425,7 +425,7 @@ describe('the subscription page', () => {
     await expect.poll(() => rows().length).toBe(1);
   });
 
-  test('a receipt has who, what, how much and by which payment; it prints alone', async () => {
+  test('a receipt names buyer, product, amount and payment, and prints on its own', async () => {
     hasOrders([order(1)]);
     stage(<SubscriptionPage />);
     await button('Receipt 2026-0001').click();
@@ -452,7 +452,7 @@ describe('the subscription page', () => {
   });
 });
 
-test('a receipt names who sells, with the address, where the server says so', async () => {
+test('a receipt names the seller and its address where the server has them', async () => {
   const seller = { name: 'Example Voices Ltd.', address: '1 Example Street, Springfield' };
   api.answer({ 'GET /p1/appconfig/get_app_config': () => ok({ data: { ...appConfig, seller } }) });
   hasOrders([order(1)]);
@@ -464,7 +464,7 @@ test('a receipt names who sells, with the address, where the server says so', as
     .toHaveTextContent(/^Example Voices Ltd\.1 Example Street, SpringfieldReceipt 2026-0001Paid on/);
 });
 
-test('what arrives while one is on the subscription page is told there', async () => {
+test('a payment made on the subscription page is reported on that page', async () => {
   stage(
     <>
       <Notices />
@@ -483,10 +483,10 @@ test('what arrives while one is on the subscription page is told there', async (
     .toBeVisible();
 });
 
-describe('a payment one was sent back from', () => {
+describe('a return from PayPal', () => {
   const sentBack = (query: string) => history.replaceState(null, '', `${location.pathname}?${query}`);
 
-  test('approved: it is taken once, and said to be through', async () => {
+  test('after an approval captures the payment once and says that it went through', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
     orderAtPayPal();
     hasOrders([waiting]);
@@ -500,7 +500,7 @@ describe('a payment one was sent back from', () => {
     await expect.element(heading('Your payment went through')).toBeVisible();
     expect(api.of('POST /v1/pay/capture').map(({ body }) => body)).toEqual([{ buss_orderid: orderId(2) }]);
   });
-  test('cancelled there: nothing is taken, and one can go on', async () => {
+  test('after a cancellation captures nothing and offers to try again', async () => {
     sentBack('token=PAYPAL-2');
     orderAtPayPal();
     hasOrders([waiting]);
@@ -515,7 +515,7 @@ describe('a payment one was sent back from', () => {
     await button('Try again').click();
     await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
   });
-  test('an answer that comes late does not take the place of a newer one', async () => {
+  test('a late answer does not replace a newer one', async () => {
     let answerLate = () => {};
     const late = new Promise<void>((done) => (answerLate = done));
     let asked = 0;
@@ -546,14 +546,14 @@ describe('a payment one was sent back from', () => {
     await expect.element(heading('Your payment went through')).toBeVisible();
   });
 
-  test('to an address that a payment had come back to before: it is the later one', async () => {
+  test('to an address that has an earlier return in it counts as the later one', async () => {
     sentBack('token=PAYPAL-1&PayerID=P&token=PAYPAL-2&PayerID=Q');
     hasOrders([unpaidOrder(2, { status: 200 }), order(1)]);
     stage(<PaymentPage />);
     await expect.element(heading('The payment did not go through')).toBeVisible();
   });
   test.each(['PAYPAL-OTHER', 'order-2', '', '%00'])(
-    'by an order that is none of this account (%j): nothing is taken, and nothing else is passed off as it',
+    'for an order of another account (%j) captures nothing and shows no other payment in its place',
     async (token) => {
       sentBack(`token=${token}&PayerID=P`);
       orderAtPayPal();
@@ -564,7 +564,7 @@ describe('a payment one was sent back from', () => {
       expect(page.getByText('Your payment went through').elements()).toEqual([]);
     },
   );
-  test('a token of the page that PayPal never gave is nobody else’s business: it is not sent, and nothing is said', async () => {
+  test('with a token that is not from PayPal sends it nowhere', async () => {
     sentBack('token=eyJhbGciOi.e30.c2lnbmVk');
     hasOrders([order(1)]);
     stage(<SubscriptionPage />);
@@ -581,14 +581,17 @@ describe('a payment one was sent back from', () => {
     [unpaidOrder(2, { status: 200 }), 'The payment did not go through'],
     [order(2), 'Your payment went through'],
     [order(2, { refunded_at: Date.UTC(2026, 10, 25) }), 'This payment was refunded'],
-  ])('by an order that has ended (%#): how it ended, not how a later one stands', async (ended, title) => {
-    sentBack('token=PAYPAL-2&PayerID=P');
-    hasOrders([unpaidOrder(3), ended]);
-    stage(<PaymentPage />);
-    await expect.element(heading(title)).toBeVisible();
-    expect(api.of('POST /v1/pay/capture')).toEqual([]);
-  });
-  test('with an approval that PayPal does not have: the order is not paid, and can be gone on with', async () => {
+  ])(
+    'for an order that has ended (%#) shows how it ended, not the state of a later order',
+    async (ended, title) => {
+      sentBack('token=PAYPAL-2&PayerID=P');
+      hasOrders([unpaidOrder(3), ended]);
+      stage(<PaymentPage />);
+      await expect.element(heading(title)).toBeVisible();
+      expect(api.of('POST /v1/pay/capture')).toEqual([]);
+    },
+  );
+  test('with an approval unknown to PayPal shows the order as unpaid, and it can be continued', async () => {
     sentBack('token=PAYPAL-2&PayerID=FORGED');
     orderAtPayPal();
     hasOrders([waiting]);
@@ -603,7 +606,7 @@ describe('a payment one was sent back from', () => {
     await button('Continue the payment').click();
     await expect.element(heading('Subscribe to Basic')).toBeVisible();
   });
-  test('too late, when the order has ended meanwhile: nothing was charged', async () => {
+  test('after the order has expired says that the time to pay is over', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
     hasOrders([waiting]);
     api.answer({
@@ -615,7 +618,7 @@ describe('a payment one was sent back from', () => {
     stage(<PaymentPage />);
     await expect.element(heading('The time to pay for this order is over')).toBeVisible();
   });
-  test('and then cancelled there', async () => {
+  test('with an approval unknown to PayPal can be followed by canceling the order', async () => {
     sentBack('token=PAYPAL-2&PayerID=FORGED');
     orderAtPayPal();
     hasOrders([waiting]);
@@ -627,7 +630,7 @@ describe('a payment one was sent back from', () => {
     await expect.element(heading('The payment was canceled')).toBeVisible();
     await expect.poll(deepActiveElement).toBe(heading('The payment was canceled').element());
   });
-  test('what is bought on the page afterwards takes the place of it', async () => {
+  test('is replaced by what the user buys on the page afterwards', async () => {
     sentBack('token=PAYPAL-1&PayerID=P');
     hasOrders([unpaidOrder(1, { status: 101 })]);
     stage(
@@ -644,7 +647,7 @@ describe('a payment one was sent back from', () => {
     await pay.approve();
     await expect.element(heading('Your payment went through')).toBeVisible();
   });
-  test('pending: it says so, and then how it ended', async () => {
+  test('with a pending payment says that it is under review, and then how it ended', async () => {
     sentBack('token=PAYPAL-2&PayerID=P');
     orderAtPayPal();
     hasOrders([waiting]);
@@ -666,16 +669,16 @@ describe('a payment one was sent back from', () => {
     [underReview, 'Your payment is under review'],
     [order(1, { status: 100, paid_at: null }), 'The payment was canceled'],
     [order(1, { status: 101, paid_at: null }), 'The time to pay for this order is over'],
-  ])('without an address to go by, it is the newest order (%#)', async (newest, title) => {
+  ])('without a token in the address shows the newest order (%#)', async (newest, title) => {
     hasOrders([newest]);
     stage(<PaymentPage />);
     await expect.element(heading(title)).toBeVisible();
   });
-  test('there may be none', async () => {
+  test('says when there is no payment at all', async () => {
     stage(<PaymentPage />);
     await expect.element(heading('There is no payment')).toBeVisible();
   });
-  test('the server may not answer', async () => {
+  test('says when the server does not answer, and asks again on retry', async () => {
     api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
     stage(<PaymentPage />);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be looked up/);
@@ -685,13 +688,13 @@ describe('a payment one was sent back from', () => {
   });
 });
 
-describe('a payment that was refused after the buyer had left it', () => {
+describe('a payment refused after the buyer has left', () => {
   const refusal = { buss_orderid: orderId(1), title: 'Creator', reason: 'refused_after_review' } as const;
   const text = 'PayPal refused your payment for Creator after a review. Nothing was charged.';
   const bar = page.getByRole('group', { name: text });
   const tell = (refusals = [refusal]) => stores.bonus.accept({ type: 'account', bonus, refusals });
 
-  test('is told over the page until the buyer has read it', async () => {
+  test('is reported over the page until the buyer has read it', async () => {
     api.answer({ 'POST /v1/pay/refusals/seen': () => ok() });
     stage(<PaymentPopup />);
     tell();
@@ -706,7 +709,7 @@ describe('a payment that was refused after the buyer had left it', () => {
     ]);
   });
 
-  test('is told once where several elements could tell it', async () => {
+  test('is reported once, however many elements could do so', async () => {
     stage(<PaymentPopup />);
     stage(<PaymentPopup />);
     tell();
@@ -724,8 +727,8 @@ describe('a payment that was refused after the buyer had left it', () => {
   });
 });
 
-describe('the popup of a larger element', () => {
-  test('the out-of-credit message leads to the credit packages', async () => {
+describe('the popup inside a larger element', () => {
+  test('opens at the credit packages from the out-of-credit message', async () => {
     stage(
       <>
         <Notices />
@@ -745,7 +748,7 @@ describe('the popup of a larger element', () => {
         .some((one) => one.hasAttribute('data-chosen')),
     ).toBe(false);
   });
-  test('a fault of PayPal leads to the page with plan and orders', async () => {
+  test('leads to the subscription page when PayPal fails', async () => {
     const open = vi.fn();
     stage(<PaymentPopup subscription={{ url: 'https://app.example/workbench/subscription', open }} />);
     stores.requests.raise('vox-subscribe', { entry: 'subscribe' });
@@ -758,7 +761,7 @@ describe('the popup of a larger element', () => {
     await expect.poll(() => open.mock.calls.length).toBe(1);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
-  test('an order that another tab is done with first is told by the tab that paid', async () => {
+  test('reports a completed order even when another tab has noticed it first', async () => {
     stage(
       <>
         <Notices />

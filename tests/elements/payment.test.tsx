@@ -50,7 +50,7 @@ const hear = (event: Event) => {
 };
 const hasBonus = (bonus: TenantBonus) => answerBonus(api, bonus);
 
-/** The bar over the page; the same words are in a live region. */
+/** The bar over the page, whose text is in a live region too. */
 const activating = () => said('Your subscription will be activated in 2–3 minutes.').last();
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ const shown = async (attributes = ''): Promise<Payment> => {
 };
 const unpaid = () => page.getByRole('dialog', { name: 'Unpaid Orders' });
 const count = (name: CallName) => api.of(name).length;
-/** Looked for through shadow roots. */
+/** Finds across shadow roots. */
 const focused = (locator: ReturnType<typeof button>) =>
   expect.poll(() => deepActiveElement() === locator.element()).toBe(true);
 const toPayment = async (plan = 'Creator') => {
@@ -89,7 +89,7 @@ const toPayment = async (plan = 'Creator') => {
 };
 
 describe('closed', () => {
-  test('is a button, loads nothing and asks nobody, until it is pressed', async () => {
+  test('is a button that loads nothing and sends nothing until clicked', async () => {
     const element = make();
     await expect.element(button('Plans and credits')).toBeVisible();
     expect(element.shadowRoot.querySelector('vox-payment-panel')).toBeNull();
@@ -98,7 +98,7 @@ describe('closed', () => {
     await expect.element(dialog()).toBeVisible();
     expect(document.querySelectorAll('script[data-namespace]')).toHaveLength(0);
   });
-  test('a control of the page in its slot opens it instead, before and after the panel is there', async () => {
+  test('a control in its slot opens it instead, before and after the panel has loaded', async () => {
     make('', '<button slot="opener">Buy now</button>');
     await button('Buy now').click();
     await expect.element(dialog()).toBeVisible();
@@ -108,7 +108,7 @@ describe('closed', () => {
     await button('Buy now').click();
     await expect.element(dialog()).toBeVisible();
   });
-  test('opens for what another element of the page asks for, unless the page takes that over', async () => {
+  test('opens on the request of another element unless the page cancels it', async () => {
     make();
     const other = document.body.appendChild(document.createElement('div'));
     const ask = (type: string, detail: object) =>
@@ -123,7 +123,7 @@ describe('closed', () => {
     await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
   });
   test.each([false, true])(
-    'opens at the payment of the unpaid order that is asked for (panel there: %s)',
+    'opens at the payment of the unpaid order in the request (panel loaded: %s)',
     async (isThere) => {
       pay.orders.push({
         buss_orderid: orderId(1),
@@ -140,7 +140,7 @@ describe('closed', () => {
       expect(count('POST /v1/pay/create_order')).toBe(0);
     },
   );
-  test('taken out of the page it answers no more', async () => {
+  test('handles no requests once removed from the page', async () => {
     const element = make();
     element.remove();
     await Promise.resolve();
@@ -150,7 +150,7 @@ describe('closed', () => {
 });
 
 describe('the popup', () => {
-  test('has the given size, says whose it is, and only its cross and Escape close it', async () => {
+  test('is 1000 by 480 px, names its account, and ignores clicks outside', async () => {
     hasBonus(member(200, 'Basic'));
     await shown();
     const box = dialog().element() as HTMLElement;
@@ -167,7 +167,7 @@ describe('the popup', () => {
     await expect.poll(() => raised).toEqual(['open', 'close']);
   });
 
-  test('shows plans with their prices, features of the chosen one, and no free one', async () => {
+  test('shows the plans with prices and the features of the selected one, but no free plan', async () => {
     await shown();
     await expect.element(card('Basic')).toHaveAttribute('data-chosen');
     expect(
@@ -184,7 +184,7 @@ describe('the popup', () => {
     expect(count('GET /v1/pay/get_wait_for_pay'), 'to look is not to buy').toBe(0);
   });
 
-  test('with what it takes said above them, plans and features are still in view without scrolling', async () => {
+  test('shows plans and features without scrolling even below the notice of the required plan', async () => {
     const desList = [
       '300,000 credits for the month',
       'Scripts of up to 100,000 characters',
@@ -202,7 +202,7 @@ describe('the popup', () => {
     expect(box.scrollHeight).toBe(box.clientHeight);
   });
 
-  test('a plan at or below the present one is disabled, and says why on hover and on focus', async () => {
+  test('disables plans at or below the current one, and says why on hover and focus', async () => {
     hasBonus(member(300, 'Creator'));
     await shown();
     const why = page.getByText('The current or lower membership is not available for subscription.');
@@ -229,7 +229,7 @@ describe('the popup', () => {
     expect(count('GET /v1/pay/get_wait_for_pay')).toBe(0);
   });
 
-  test('with the highest plan it says so, and when one can subscribe again', async () => {
+  test('says that the plan is the highest one, and when the user can subscribe again', async () => {
     hasBonus(member(400, 'Pro'));
     await shown();
     await expect.element(said('This is the highest plan.')).toBeVisible();
@@ -238,7 +238,7 @@ describe('the popup', () => {
       .toHaveTextContent(/You can subscribe again when it ends on Jan 20, 2027\./);
   });
 
-  test('says the credits of a plan once, and not as if they came again each month', async () => {
+  test('states the credits of a plan once, and not as if they came every month', async () => {
     await shown();
     await expect
       .element(page.getByRole('region', { name: 'Basic' }))
@@ -255,7 +255,7 @@ describe('the popup', () => {
     expect(dialog().element().textContent).not.toMatch(/each month|a month/);
   });
 
-  test('without a membership packages are disabled; the way to the plans is in the tip, also by keyboard', async () => {
+  test('disables packages without a membership, and the tooltip leads to the plans, by keyboard too', async () => {
     await shown('tab="credit"');
     await expect.element(button('Purchase 100,000 Credits')).toHaveAttribute('aria-disabled', 'true');
     expect(
@@ -276,7 +276,7 @@ describe('the popup', () => {
     await focused(subscribe('Basic'));
   });
 
-  test('where packages need a plan, the way to the plans comes first, as the main button; it hands the focus on', async () => {
+  test('puts the button to the plans first where packages need a plan, and moves the focus along', async () => {
     await shown('entry="recharge"');
     await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
     await expect.element(button('See plans')).toHaveAttribute('data-variant', 'primary');
@@ -289,7 +289,7 @@ describe('the popup', () => {
     await focused(page.getByRole('heading', { name: 'Subscribe to Basic' }));
   });
 
-  test('packages open up when the workspace becomes a member’s', async () => {
+  test('enables packages once the workspace has a membership', async () => {
     const element = await shown('entry="recharge"');
     await expect.element(button('Purchase 100,000 Credits')).toHaveAttribute('aria-disabled', 'true');
     hasBonus(member(200, 'Basic'));
@@ -299,7 +299,7 @@ describe('the popup', () => {
     await expect.element(said('$9.00')).toBeVisible();
   });
 
-  test('an offer for a first purchase shows the reduced price, and after a purchase the original one', async () => {
+  test('shows the reduced price before a first purchase and the original one after it', async () => {
     const list = products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one));
     fakePayment(api, list);
     const element = await shown();
@@ -317,7 +317,7 @@ describe('the popup', () => {
     await expect.element(card('Creator')).not.toHaveTextContent(/First purchase/);
   });
 
-  test('what could not be loaded is said, and loaded on demand', async () => {
+  test('says what could not be loaded, and loads it on retry', async () => {
     api.answer({ 'GET /v1/app/products': () => refused('err_service_busy') });
     await shown();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be loaded.*busy/);
@@ -327,7 +327,7 @@ describe('the popup', () => {
     await focused(subscribe('Basic'));
   });
 
-  test('a visitor sees plans and prices, is asked to sign in to buy, and then goes on to its payment', async () => {
+  test('shows plans and prices to a visitor, who signs in to buy and continues at the payment', async () => {
     newPage();
     const asked = vi.fn((event: Event) => event.preventDefault());
     await shown();
@@ -357,14 +357,14 @@ describe('the popup', () => {
     await expect.element(subscribe('Basic')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
   });
-  test('a visitor can make an account to buy, and comes to the form for it', async () => {
+  test('offers a visitor to create an account, and opens the form for it', async () => {
     newPage();
     await shown('api-base="https://voice.test"');
     await subscribe('Pro').click();
     await button('Create an account').click();
     await expect.element(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   });
-  test('what a visitor who has it already, or something higher, wanted to buy is not bought', async () => {
+  test('does not buy what a visitor chose if their account has that plan or a higher one', async () => {
     newPage();
     await shown();
     await subscribe('Basic').click();
@@ -390,7 +390,7 @@ describe('the popup', () => {
       Object.assign(sessionStorage, kept);
     };
     test.each([undefined, 'mode="single" product-id="plan_pro"'])(
-      'comes back to the payment of what was chosen (%s)',
+      'continues at the payment of what was chosen (%s)',
       async (attributes) => {
         await leave(attributes);
         signedIn();
@@ -400,7 +400,7 @@ describe('the popup', () => {
         expect(sessionStorage).toHaveLength(0);
       },
     );
-    test('and does not is asked nothing', async () => {
+    test('and comes back without signing in is asked nothing', async () => {
       await leave();
       const element = make();
       await element.activate();
@@ -408,13 +408,13 @@ describe('the popup', () => {
       expect(dialog().elements()).toEqual([]);
     });
   });
-  test('a visitor to whom the server names no prices is asked to sign in', async () => {
+  test('asks a visitor to sign in when the server does not show prices', async () => {
     newPage();
     api.answer({ 'GET /v1/app/products': () => refused('err_service_busy') });
     await shown();
     await expect.element(said('Sign in to buy')).toBeVisible();
   });
-  test('where the page has no sign-in it says so', async () => {
+  test('says when the page has no sign-in', async () => {
     newPage();
     configure({ getAccessToken: () => null });
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -424,7 +424,7 @@ describe('the popup', () => {
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('configure({ getAccessToken })'));
     await expect.element(page.getByText(/^There is no sign-in on this page\./)).toBeVisible();
   });
-  test('when the server is not reached it says so, and goes on when it is', async () => {
+  test('says when the server cannot be reached, and continues on retry', async () => {
     localStorage.removeItem('user_info');
     api.answer({ 'POST /v1/user/get_user_info': () => broken(502, {}) });
     await shown();
@@ -433,13 +433,13 @@ describe('the popup', () => {
     await button('Try again').click();
     await expect.element(card('Basic')).toBeVisible();
   });
-  test('what sounds on the page stops when it opens: nobody could stop it behind it', async () => {
+  test('stops any sound of the page when it opens', async () => {
     const stop = vi.fn();
     storesFor({}).playback.start(stop);
     await shown();
     expect(stop).toHaveBeenCalledOnce();
   });
-  test('messages of what one did before go when it opens, and when it is closed', async () => {
+  test('clears earlier messages when it opens and when it closes', async () => {
     const element = make();
     showToast({ tone: 'error', text: 'That did not work.' });
     await element.show();
@@ -453,7 +453,7 @@ describe('the popup', () => {
 });
 
 describe('buying', () => {
-  test('choose, pay, done: the order is taken once, plan and balance change, the box closes', async () => {
+  test('captures the order once, updates plan and balance and closes the popup', async () => {
     pay.onPaid = () => hasBonus({ ...member(300, 'Creator'), credit_balance: 412_345 });
     await shown();
     await subscribe('Creator').click();
@@ -503,7 +503,7 @@ describe('buying', () => {
     await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('a discount is shown as a negative amount', async () => {
+  test('shows a discount as a negative amount', async () => {
     fakePayment(
       api,
       products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one)),
@@ -527,7 +527,7 @@ describe('buying', () => {
     expect(api.of('POST /v1/pay/create_order')[0]?.body).toMatchObject({ total: '19.9' });
   });
 
-  test('credits: their own heading, and no month in the price', async () => {
+  test('shows credits with a heading of their own and no month in the price', async () => {
     hasBonus(member(200, 'Basic'));
     await shown('entry="recharge"');
     await button('Purchase 200,000 Credits').click();
@@ -536,7 +536,7 @@ describe('buying', () => {
     expect(dialog().element().querySelector('.pay-view .pay-price')?.textContent).toBe('US$17.00');
   });
 
-  test('before a dearer plan is paid it is said what becomes of the one that runs', async () => {
+  test('says before the payment of a higher plan what happens to the current one', async () => {
     hasBonus(member(200, 'Basic'));
     await shown();
     await toPayment('Creator');
@@ -548,13 +548,13 @@ describe('buying', () => {
       )
       .toBeVisible();
   });
-  test('before a first plan, and before credits, there is nothing to say of that', async () => {
+  test('says nothing of that before a first plan or before credits', async () => {
     await shown();
     await toPayment('Creator');
     expect(page.getByText(/takes the place of/).elements()).toEqual([]);
   });
 
-  test('when it has arrived it is said what came with it', async () => {
+  test('says after the payment what the user got', async () => {
     hasOrders(api, [paidOrder(1, { title: 'Creator', credits: 400_000 })]);
     await shown();
     await toPayment('Creator');
@@ -568,7 +568,7 @@ describe('buying', () => {
     expect(page.getByText('Order completed').elements(), 'in one message').toHaveLength(1);
   });
 
-  test('many quick clicks look once, order once and open PayPal once', async () => {
+  test('checks, orders and opens PayPal once, however often the user clicks', async () => {
     await shown();
     const twice = (locator: ReturnType<typeof button>) => {
       const element = locator.element() as HTMLElement;
@@ -585,7 +585,7 @@ describe('buying', () => {
     await expect.poll(() => pay.sessions).toHaveLength(1);
   });
 
-  test('Back returns to the plans, with the focus on the button one came from', async () => {
+  test('Back returns to the plans and moves the focus to the button used before', async () => {
     await shown();
     await toPayment('Pro');
     await button('Back').click();
@@ -593,21 +593,21 @@ describe('buying', () => {
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
   });
 
-  test('in single mode there is only the payment of that product, and no way back', async () => {
+  test('in single mode there is only the payment of that product, and no Back', async () => {
     await shown('mode="single" product-id="plan_pro"');
     await expect.element(payButton()).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
     expect(page.getByRole('tab').elements()).toEqual([]);
     expect(button('Back').elements()).toEqual([]);
   });
-  test('in single mode what cannot be bought is said, with a way to what can', async () => {
+  test('in single mode, says why the product cannot be bought and leads to what can', async () => {
     await shown('mode="single" entry="recharge"');
     await expect.element(said('Please upgrade to Basic or higher.')).toBeVisible();
     await button('Upgrade').click();
     await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the page can sell it in another way, or keep PayPal from opening', async () => {
+  test('the page can cancel the purchase or the opening of PayPal', async () => {
     const element = await shown();
     const stop = (event: Event) => event.preventDefault();
     element.addEventListener('vox-payment-choose', stop, { once: true });
@@ -621,7 +621,7 @@ describe('buying', () => {
     expect(pay.sessions).toHaveLength(1);
   });
 
-  test('PayPal’s script is loaded once, with the first payment', async () => {
+  test('loads the script of PayPal once, with the first payment', async () => {
     const scripts = () => document.querySelectorAll('script[data-namespace]').length;
     await shown();
     const before = scripts();
@@ -642,7 +642,7 @@ describe('an unpaid order', () => {
     await element.show();
   };
 
-  test('is found when one buys, and gone on with as it is', async () => {
+  test('is found when the user buys, and continued as it is', async () => {
     await leaveOne();
     await subscribe('Pro').click();
     await expect
@@ -658,7 +658,7 @@ describe('an unpaid order', () => {
     expect(count('POST /v1/pay/create_order'), 'no second one').toBe(1);
   });
 
-  test('is paid for as it was agreed, also when its price has changed since', async () => {
+  test('is paid at the price agreed, even if the price has changed since', async () => {
     const told = vi.fn();
     document.addEventListener('vox-payment-order', (event) => told((event as CustomEvent).detail));
     await leaveOne();
@@ -679,7 +679,7 @@ describe('an unpaid order', () => {
     expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ order: orderId(1), total: '15' }));
   });
 
-  test('is looked for 300 ms after the last of several clicks, and cancelled 500 ms after it', async () => {
+  test('is checked for 300 ms after the last click, and canceled 500 ms after the click', async () => {
     await leaveOne();
     await expect.element(subscribe('Pro')).toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -703,7 +703,7 @@ describe('an unpaid order', () => {
     await expect.element(said('Order canceled successfully. Please repurchase.')).toBeVisible();
   });
 
-  test('can be cancelled: once, and then one buys anew', async () => {
+  test('can be canceled once, and the user can then buy again', async () => {
     await leaveOne();
     await subscribe('Pro').click();
     await expect.element(unpaid()).toBeVisible();
@@ -717,7 +717,7 @@ describe('an unpaid order', () => {
     expect(pay.orders.at(-1)).toMatchObject({ product_id: 'plan_pro', status: 0 });
   });
 
-  test('stays in sight while it is cancelled', async () => {
+  test('keeps its dialog open while it is canceled', async () => {
     await leaveOne();
     await subscribe('Pro').click();
     await expectOpenUntilAnswered(api, 'POST /v1/pay/cancel', 'Unpaid Orders', () =>
@@ -725,7 +725,7 @@ describe('an unpaid order', () => {
     );
   });
 
-  test('of something that is not sold any more leads to what is', async () => {
+  test('for a product no longer sold leads to what is', async () => {
     await shown();
     await expect.element(subscribe('Pro')).toBeVisible();
     pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_gone', status: 0, paypalId: 'PAYPAL-1' });
@@ -736,7 +736,7 @@ describe('an unpaid order', () => {
     await expect.element(card('Pro')).toBeVisible();
   });
 
-  test('can be left as it is', async () => {
+  test('can be kept by closing the dialog', async () => {
     await leaveOne();
     await subscribe('Pro').click();
     await unpaid().getByRole('button', { name: 'Close' }).click();
@@ -745,7 +745,7 @@ describe('an unpaid order', () => {
     expect(pay.orders[0]?.status).toBe(0);
   });
 
-  test('whose check fails stands in nobody’s way; nothing is said of it', async () => {
+  test('does not block the purchase when the check fails, and no message is shown', async () => {
     api.answer({ 'GET /v1/pay/get_wait_for_pay': () => broken(500, {}) });
     await shown();
     await toPayment('Basic');
@@ -757,7 +757,7 @@ describe('an unpaid order', () => {
     [2000, 'You cannot subscribe to a plan lower than your current level.'],
     [2001, 'The order has been successfully paid..'],
     [2003, 'Unpaid order detected. Please proceed to payment.'],
-  ])('code %i of the check is said in its own words', async (code, text) => {
+  ])('code %i of the check shows its own message', async (code, text) => {
     api.answer({ 'GET /v1/pay/get_wait_for_pay': () => broken(200, { code, msg: 'other words' }) });
     await shown();
     await subscribe('Basic').click();
@@ -778,7 +778,7 @@ describe('an unpaid order', () => {
       api,
       products.map((one) => (one.title === 'Creator' ? onOffer(one, '19.9') : one)),
     );
-  test('one that is found paid renews the plan, and the prices that hang on it', async () => {
+  test('found to be paid, updates the plan and the prices that depend on it', async () => {
     onFirstOffer();
     await shown();
     await expect.element(card('Creator')).toHaveTextContent(/\$19\.90\/mo/);
@@ -789,7 +789,7 @@ describe('an unpaid order', () => {
     await expect.element(card('Creator')).toHaveTextContent(/\$24\.90\/mo/);
     await expect.element(card('Creator')).not.toHaveTextContent(/First purchase/);
   });
-  test('one that arrives while the popup is open does so too', async () => {
+  test('completed while the popup is open, updates the prices', async () => {
     pay = onFirstOffer();
     pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_basic', status: 0, paypalId: 'PAYPAL-1' });
     localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: orderId(1), plan: 'Basic', level: 200 }));
@@ -814,7 +814,7 @@ describe('an unpaid order', () => {
   });
 });
 
-describe('an order that is refused', () => {
+describe('a refused order', () => {
   const refuse = (code: -1 | 2000 | 2001 | 2003, msg: string) =>
     api.answer({ 'POST /v1/pay/create_order': () => ({ body: { code, msg } }) });
 
@@ -822,7 +822,7 @@ describe('an order that is refused', () => {
     [2000, 'You cannot subscribe to a plan lower than your current level.'],
     [2001, 'The order has been successfully paid..'],
     [-1, 'PayPal is closed for a walk.'],
-  ] as const)('code %i is said where one pays', async (code, text) => {
+  ] as const)('code %i is shown in the payment view', async (code, text) => {
     refuse(code, 'PayPal is closed for a walk.');
     await shown();
     await subscribe('Basic').click();
@@ -832,7 +832,7 @@ describe('an order that is refused', () => {
     expect(button('Try again').elements(), 'where that may help').toHaveLength(code === -1 ? 1 : 0);
   });
 
-  test('because of another unpaid one leads to that', async () => {
+  test('leads to another unpaid order when that is the reason', async () => {
     await shown();
     await expect.element(subscribe('Basic')).toBeVisible();
     refuse(2003, '');
@@ -850,7 +850,7 @@ describe('an order that is refused', () => {
     expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-9');
   });
 
-  test('because the price has changed shows the new one, which is then asked for', async () => {
+  test('after a price change shows the new price, which the next order requests', async () => {
     await shown();
     await expect.element(subscribe('Basic')).toBeVisible();
     const dearer = products.map((one) =>
@@ -872,8 +872,8 @@ describe('an order that is refused', () => {
   });
 });
 
-describe('a payment that goes another way', () => {
-  test('cancelled at PayPal: nothing is taken, and it can be opened again', async () => {
+describe('a payment that does not go through', () => {
+  test('canceled at PayPal captures nothing, and PayPal can be opened again', async () => {
     await shown();
     await toPayment();
     await payButton().click();
@@ -886,7 +886,7 @@ describe('a payment that goes another way', () => {
     expect(pay.sessions[1]?.orderId).toBe('PAYPAL-1');
   });
 
-  test('declined: said in place, with a fresh try', async () => {
+  test('declined is reported in place, and can be tried again', async () => {
     api.answer({
       'POST /v1/pay/capture': () => {
         pay.orders[0]!.status = 200;
@@ -909,7 +909,7 @@ describe('a payment that goes another way', () => {
     expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
   });
 
-  test('cancelled in another tab while PayPal is open: nothing is charged, and a new order can be paid', async () => {
+  test('canceled in another tab while PayPal is open charges nothing, and a new order can be paid', async () => {
     api.answer({
       'POST /v1/pay/capture': () => {
         pay.orders[0]!.status = 100;
@@ -927,7 +927,7 @@ describe('a payment that goes another way', () => {
     expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
   });
 
-  test('pending: the box closes, the page says so, and the order is followed to its end', async () => {
+  test('pending closes the popup, shows a banner, and follows the order to its end', async () => {
     api.answer({
       'POST /v1/pay/capture': () =>
         ok({ data: { status: 'PENDING', order_info: { status: 0, pay_out_time: 9e9 } } }),
@@ -955,7 +955,7 @@ describe('a payment that goes another way', () => {
     ['without an answer', () => broken(502, {})],
     ['at a timeout', () => broken(408, {})],
     ['while the server is busy', () => refused('err_service_busy', 429)],
-  ])('%s: asked again by itself, then on demand, and never paid twice', async (_, unanswered) => {
+  ])('captured %s is retried automatically, then on demand, and never paid twice', async (_, unanswered) => {
     let answers = false;
     api.answer({
       'POST /v1/pay/capture': () => {
@@ -976,7 +976,7 @@ describe('a payment that goes another way', () => {
     expect(pay.sessions).toHaveLength(1);
   });
 
-  test('closed in the middle: PayPal is closed too; what was approved before is taken nevertheless', async () => {
+  test('closing the popup closes PayPal, but a payment approved before is still captured', async () => {
     const element = await shown();
     await toPayment();
     await payButton().click();
@@ -1003,7 +1003,7 @@ describe('a payment that goes another way', () => {
     await expect.element(said('Order completed')).toBeVisible();
   });
 
-  test('a fault of PayPal: a toast with its words, and on to the page with plan and orders', async () => {
+  test('a fault of PayPal shows its message and leads to the return address unless the page cancels that', async () => {
     const element = await shown('return-url="#orders"');
     await toPayment();
     await payButton().click();
@@ -1023,12 +1023,12 @@ describe('a payment that goes another way', () => {
     await expect.element(payButton()).toBeVisible();
   });
 
-  test('an address to return to that is none counts as not given', async () => {
+  test('an invalid return address counts as not given', async () => {
     await shown('return-url="https://["');
     await expect.element(subscribe('Creator')).toBeVisible();
   });
 
-  test('a script that does not load is logged and said in place, with another try', async () => {
+  test('a failing PayPal script is logged and reported in place, and can be loaded again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const config = (script_url: string) =>
       ok({
@@ -1051,13 +1051,13 @@ describe('a payment that goes another way', () => {
   });
 });
 
-describe('coming back', () => {
+describe('returning to a pending order', () => {
   const remember = () =>
     localStorage.setItem(RECORD, JSON.stringify({ buss_orderid: orderId(1), plan: 'Creator', level: 300 }));
   const order = (status: number) =>
     pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_creator', status, paypalId: 'PAYPAL-1' });
 
-  test('an order that was left is found without a click, and what it brought is fetched', async () => {
+  test('completes an order that was left, without a click, and shows what it brought', async () => {
     remember();
     order(0);
     hasOrders(api, [paidOrder(2), paidOrder(1, { product_id: 'plan_creator', title: 'Creator' })]);
@@ -1078,7 +1078,7 @@ describe('coming back', () => {
   test.each([
     ['COMPLETED', 'Order completed'],
     ['DECLINED', 'PayPal declined the payment. Nothing was charged. Try again with another card or account.'],
-  ])('from PayPal by a payment that left the page: it is taken, and %s is told', async (status, text) => {
+  ])('returning from PayPal captures the payment and reports that it is %s', async (status, text) => {
     const address = location.href;
     history.replaceState(null, '', '?token=PAYPAL-1&PayerID=P');
     try {
@@ -1097,7 +1097,7 @@ describe('coming back', () => {
       history.replaceState(null, '', address);
     }
   });
-  test('a long message stands below what is said of it over the page', async () => {
+  test('a long message stands below the banner', async () => {
     remember();
     order(0);
     make();
@@ -1111,7 +1111,7 @@ describe('coming back', () => {
     pay.orders[0]!.status = 300;
     await expect.element(said('Order completed')).toBeVisible();
   });
-  test('one that ended otherwise is forgotten without a word', async () => {
+  test('drops an order that did not complete without a message', async () => {
     remember();
     order(101);
     make();
@@ -1119,7 +1119,7 @@ describe('coming back', () => {
     expect(said('Order completed').elements()).toEqual([]);
     expect(raised).toEqual([]);
   });
-  test('one whose time is over is asked for no more', async () => {
+  test('stops checking an order whose time to pay is over', async () => {
     remember();
     order(0);
     api.answer({
@@ -1129,7 +1129,7 @@ describe('coming back', () => {
     await expect.poll(() => localStorage.getItem(RECORD)).toBeNull();
     expect(count('GET /v1/pay/get_order')).toBe(1);
   });
-  test('it is asked for once a second, a hundred times at most; the next opening looks again', async () => {
+  test('checks once a second at most 100 times, and again when the popup is opened', async () => {
     remember();
     order(0);
     const element = make();
@@ -1149,14 +1149,14 @@ describe('coming back', () => {
     await expect.element(said('Order completed')).toBeVisible();
     expect(asked()).toBe(101);
   });
-  test('another tab that is done with it renews the balance here', async () => {
+  test('refreshes the balance when another tab has completed the order', async () => {
     await shown();
     await expect.element(card('Basic')).toBeVisible();
     hasBonus(member(300, 'Creator'));
     dispatchEvent(new StorageEvent('storage', { key: RECORD, newValue: null }));
     await expect.element(subscribe('Creator')).toHaveAttribute('aria-disabled', 'true');
   });
-  test('another tab that pays blocks buying here', async () => {
+  test('blocks purchases while another tab pays', async () => {
     await shown();
     await expect.element(card('Basic')).toBeVisible();
     order(0);
@@ -1167,7 +1167,7 @@ describe('coming back', () => {
   });
 });
 
-test('at 320 px everything is inside, and the cards stand one below the other', async () => {
+test('at 320 px everything fits, with the cards stacked', async () => {
   await page.viewport(320, 640);
   await shown();
   await expect.element(card('Basic')).toBeVisible();
@@ -1182,7 +1182,7 @@ test('at 320 px everything is inside, and the cards stand one below the other', 
   await page.viewport(1280, 800);
 });
 
-test('the focus stays in the popup and goes back to the button', async () => {
+test('keeps the focus inside, and returns it to the button', async () => {
   make();
   (button('Plans and credits').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -52,7 +52,7 @@ const show = () =>
   );
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-/** The language that a call asks for mails in. */
+/** The language in which a call asks for mails. */
 const languageOf = (call: CallName) => api.of(call)[0]?.headers.get('accept-language');
 const said = (text: string) => expect.element(page.getByRole('region').getByText(text)).toBeVisible();
 const shownUser = () => stores.session.$session.get().user;
@@ -65,7 +65,7 @@ test('the language that the user chooses is also that of mails', async () => {
 });
 
 describe('the confirmation of the email', () => {
-  test('stands beside it, and another mail can be asked for', async () => {
+  test('shows its state next to the email, and sends another mail on request', async () => {
     show();
     await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
     await expect.element(button('Send again')).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('the confirmation of the email', () => {
     await said(`A mail with a link to confirm it is on its way to ${user.email}.`);
   });
 
-  test('is asked for in the language of the element', async () => {
+  test('is requested in the language of the element', async () => {
     document.documentElement.lang = 'en-GB';
     stores.session.update({ ...user, email_confirmed: false });
     api.answer({ 'POST /v1/user/send_confirmation': () => ok({ data: { delivery: 'mail' } }) });
@@ -85,7 +85,7 @@ describe('the confirmation of the email', () => {
     await expect.poll(() => languageOf('POST /v1/user/send_confirmation')).toBe('en-GB');
   });
 
-  test('is a matter of whoever runs a server that sends no mail', async () => {
+  test('is left to the operator of a server that sends no mail', async () => {
     stores.session.update({ ...user, email_confirmed: false });
     api.answer({ 'POST /v1/user/send_confirmation': () => ok({ data: { delivery: 'folder' } }) });
     show();
@@ -97,7 +97,7 @@ describe('the confirmation of the email', () => {
 });
 
 describe('the nickname', () => {
-  test('a new one is sent trimmed, shown by every element, and kept for other tabs', async () => {
+  test('a new one is sent trimmed, shown by every element, and stored for other tabs', async () => {
     show();
     await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
     await field('Nickname').fill('  Ada Lovelace ');
@@ -110,7 +110,7 @@ describe('the nickname', () => {
     await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('the focus stays on the button that saved it', async () => {
+  test('saving keeps the focus on the button', async () => {
     show();
     await field('Nickname').fill('Ada Lovelace');
     await button('Save').click();
@@ -119,7 +119,7 @@ describe('the nickname', () => {
     expect(deepActiveElement()).toBe(button('Save').element());
   });
 
-  test('what another tab changed leaves what is being typed', async () => {
+  test('a change in another tab does not overwrite what the user is typing', async () => {
     show();
     await field('Nickname').fill('Ada L');
     localStorage.setItem('user_info', JSON.stringify({ ...user, nickname: 'Countess' }));
@@ -128,7 +128,7 @@ describe('the nickname', () => {
     await expect.element(field('Nickname')).toHaveValue('Ada L');
   });
 
-  test('what another tab changed is shown here', async () => {
+  test('a change in another tab is shown here', async () => {
     show();
     localStorage.setItem('user_info', JSON.stringify({ ...user, nickname: 'Countess' }));
     dispatchEvent(new StorageEvent('storage', { key: 'user_info', newValue: 'changed' }));
@@ -138,7 +138,7 @@ describe('the nickname', () => {
   test.each([
     ['   ', 'Enter a nickname.'],
     ['a'.repeat(61), 'This nickname is too long. Use at most 60 characters.'],
-  ])('%j is refused at the field', async (nickname, text) => {
+  ])('%j is rejected at the field', async (nickname, text) => {
     show();
     await field('Nickname').fill(nickname);
     await button('Save').click();
@@ -147,7 +147,7 @@ describe('the nickname', () => {
     expect(api.of('POST /v1/user/edit')).toEqual([]);
   });
 
-  test('a refusal of the server is said', async () => {
+  test('a refusal of the server is shown', async () => {
     api.answer({ 'POST /v1/user/edit': () => refused('err_audit_refused') });
     show();
     await field('Nickname').fill('Rude');
@@ -163,7 +163,7 @@ describe('the email', () => {
     await button('Change email').click();
   };
 
-  test('it is changed with the current password', async () => {
+  test('is changed with the current password', async () => {
     await begin();
     await expect.poll(deepActiveElement).toBe(field('New email').element());
     await field('New email').fill('ada@lovelace.example');
@@ -178,7 +178,7 @@ describe('the email', () => {
     await expect.poll(() => deepActiveElement()).toBe(button('Change email').element());
   });
 
-  test('the mails about its change are asked for in the language of the element', async () => {
+  test('the mails about the change are requested in the language of the element', async () => {
     document.documentElement.lang = 'en-GB';
     await begin();
     await field('New email').fill('ada@lovelace.example');
@@ -191,7 +191,7 @@ describe('the email', () => {
     ['', 'Enter your email address.'],
     ['ada@', 'This is not an email address. Check it for a typo.'],
     ['ada@example.com', 'This is your email already.'],
-  ])('%j is refused at the field, without asking the server', async (email, text) => {
+  ])('%j is rejected at the field without asking the server', async (email, text) => {
     await begin();
     await field('New email').fill(email);
     await button('Save email').click();
@@ -205,7 +205,7 @@ describe('the email', () => {
   test.each([
     ['err_email_taken', 'New email', /already an account with this email/],
     ['err_password_wrong', 'Current password', /not your current password/],
-  ] as const)('%s is said at "%s", with the cursor there', async (type, name, text) => {
+  ] as const)('%s is shown at "%s", with the focus there', async (type, name, text) => {
     api.answer({ 'POST /v1/user/change_email': () => refused(type) });
     await begin();
     await field('New email').fill('ada@lovelace.example');
@@ -216,7 +216,7 @@ describe('the email', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('it can be given up, and the button has the focus again', async () => {
+  test('the change can be canceled, which returns the focus to the button', async () => {
     await begin();
     await button('Cancel').click();
     await expect.poll(deepActiveElement).toBe(button('Change email').element());
@@ -231,7 +231,7 @@ describe('the password', () => {
     await field('New password').fill(next);
   };
 
-  test('it is changed, other sessions end, and the list of them is fetched anew', async () => {
+  test('is changed, which ends the other sessions and reloads their list', async () => {
     await begin('a long secret', 'a longer secret');
     await button('Save password').click();
     await said('Your password was changed. 1 other session was ended.');
@@ -243,7 +243,7 @@ describe('the password', () => {
     await expect.poll(() => api.of('GET /v1/user/sessions')).toHaveLength(2);
   });
 
-  test('API keys end with it on request', async () => {
+  test('API keys are revoked with it on request', async () => {
     await begin('a long secret', 'a longer secret');
     await page.getByRole('checkbox', { name: 'End my API keys too' }).click();
     await button('Save password').click();
@@ -251,7 +251,7 @@ describe('the password', () => {
     expect(api.of('POST /v1/user/change_password')[0]?.body).toMatchObject({ end_api_keys: true });
   });
 
-  test('that no other session has ended is not worth a word', async () => {
+  test('ending no other session is not mentioned', async () => {
     api.answer({ 'POST /v1/user/change_password': () => ok({ data: { ended: 0 } }) });
     await begin('a long secret', 'a longer secret');
     await button('Save password').click();
@@ -263,7 +263,7 @@ describe('the password', () => {
     ['a long secret', 'short', 'New password', 'This password is too short. Use at least 10 characters.'],
     ['a long secret', 'a long secret', 'New password', 'This is your current password. Choose another one.'],
     ['', 'a longer secret', 'Current password', 'Enter your current password.'],
-  ])('%j to %j is refused at its field', async (password, next, name, text) => {
+  ])('%j to %j is rejected at its field', async (password, next, name, text) => {
     await begin(password, next);
     await button('Save password').click();
     await expect.element(field(name)).toHaveAccessibleDescription(text);
@@ -271,7 +271,7 @@ describe('the password', () => {
     expect(api.of('POST /v1/user/change_password')).toEqual([]);
   });
 
-  test('the rule is said before, and what is typed can be shown', async () => {
+  test('the rule is shown in advance, and the input can be made visible', async () => {
     await begin('', 'a longer secret');
     await expect
       .element(field('New password'))
@@ -281,7 +281,7 @@ describe('the password', () => {
     await expect.element(field('New password')).toHaveAttribute('type', 'text');
   });
 
-  test('a wrong current one is said at its field, until it is typed anew', async () => {
+  test('a wrong current password is reported at its field until the user types again', async () => {
     api.answer({ 'POST /v1/user/change_password': () => refused('err_password_wrong') });
     await begin('wrong', 'a longer secret');
     await button('Save password').click();
@@ -292,7 +292,7 @@ describe('the password', () => {
     await expect.element(field('Current password')).not.toHaveAccessibleDescription();
   });
 
-  test('a password manager can tell what the fields are', async () => {
+  test('the fields are labeled for password managers', async () => {
     await begin('', '');
     await expect.element(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     await expect.element(field('New password')).toHaveAttribute('autocomplete', 'new-password');
@@ -302,14 +302,14 @@ describe('the password', () => {
 describe('the sessions', () => {
   const items = () => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
 
-  test('each says browser, system and when it was last seen; the one at hand cannot be ended', async () => {
+  test('show browser, system and when they were last seen, and the current one cannot be ended', async () => {
     show();
     await expect.element(items().first()).toHaveTextContent(/Chrome on Windows.*This session/);
     await expect.element(items().last()).toHaveTextContent(/Last seen 2 days ago/);
     expect(items().first().getByRole('button').elements()).toEqual([]);
   });
 
-  test('one is ended, and the list fetched anew', async () => {
+  test('one is ended, and the list is reloaded', async () => {
     show();
     const end = button('End the session of Chrome on Windows, last seen 2 days ago');
     await expect.element(end).toBeVisible();
@@ -330,7 +330,7 @@ describe('the sessions', () => {
     expect(api.of('POST /v1/user/sessions/end_others')).toHaveLength(1);
   });
 
-  test('a list that cannot be had can be asked for again', async () => {
+  test('the list says when it failed to load, and loads on retry', async () => {
     api.answer({
       'GET /v1/user/sessions': () => {
         throw new TypeError('offline');
@@ -343,7 +343,7 @@ describe('the sessions', () => {
     await expect.poll(() => items().elements()).toHaveLength(2);
   });
 
-  test('a list that cannot be had again says so, and what was known stays', async () => {
+  test('a failed reload is reported and keeps the list', async () => {
     show();
     await expect.poll(() => items().elements()).toHaveLength(2);
     api.answer({
@@ -408,7 +408,7 @@ describe('the sessions', () => {
 });
 
 describe('the picture', () => {
-  /** A picture of four colours, one in each quarter. */
+  /** A picture with a different color in each quarter. */
   const picture = async (width: number, height: number, type = 'image/png') => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
@@ -451,14 +451,14 @@ describe('the picture', () => {
     });
   });
 
-  test('its limits are said before anything is chosen', async () => {
+  test('shows its limits in advance', async () => {
     show();
     await expect
       .element(page.getByText('PNG, JPEG or WebP, up to 5 MB and at least 32 by 32 pixels.'))
       .toBeVisible();
   });
 
-  test('a large one is sent as a square of 512 px at most, and shown at once', async () => {
+  test('a large picture is sent as a square of at most 512 px, and shown at once', async () => {
     await choose(await picture(1600, 1000, 'image/jpeg'));
     await expect.element(stageOf()).toBeVisible();
     await expect.poll(deepActiveElement).toBe(stageOf().element());
@@ -470,7 +470,7 @@ describe('the picture', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('one that was read takes no memory once the dialog is closed or another is chosen', async () => {
+  test('a picture is freed from memory when the dialog is closed', async () => {
     await choose(await picture(400, 400));
     await expect.element(stageOf()).toBeVisible();
     const close = vi.spyOn(ImageBitmap.prototype, 'close');
@@ -479,7 +479,7 @@ describe('the picture', () => {
     await expect.poll(() => close.mock.calls.length).toBe(1);
   });
 
-  test('the keyboard moves and zooms it: what is sent is what was seen', async () => {
+  test('the keyboard moves and zooms the picture, and what was visible is sent', async () => {
     await choose(await picture(400, 400));
     await expect.element(stageOf()).toBeVisible();
     await userEvent.keyboard('+'.repeat(10));
@@ -493,7 +493,7 @@ describe('the picture', () => {
     expect([red! > 200, green! < 60, blue! < 60]).toEqual([true, true, true]);
   });
 
-  test('every step counts, also when they come faster than they are shown', async () => {
+  test('every zoom step counts, even when they come faster than the display', async () => {
     await choose(await picture(400, 400));
     await expect.element(stageOf()).toBeVisible();
     for (let press = 0; press < 2; press++) {
@@ -521,20 +521,20 @@ describe('the picture', () => {
       /cannot be read/,
     ],
     ['a tiny picture', () => picture(31, 200), /too small/],
-  ])('%s is refused before it is sent', async (_, file, text) => {
+  ])('%s is rejected before it is sent', async (_, file, text) => {
     await choose(await file());
     await expect.element(dialog().getByRole('alert')).toHaveTextContent(text);
     expect(sentBodies).toEqual([]);
   });
 
-  test('a refusal of the server is said where it was sent', async () => {
+  test('a refusal of the server is shown in the dialog', async () => {
     api.answer({ 'POST /v1/user/avatar': () => refused('err_file_damaged') });
     await choose(await picture(100, 100));
     await dialog().getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog().getByRole('alert')).toHaveTextContent(/damaged/);
   });
 
-  test('it can be removed', async () => {
+  test('can be removed', async () => {
     stores.session.update({ ...user, avatar_url: '/media/avatars/1.webp' });
     show();
     await button('Remove').click();
@@ -551,7 +551,7 @@ describe('the picture', () => {
     expect([near.x + sideOf(size, 4) / 2, near.y + sideOf(size, 4) / 2]).toEqual([300, 200]);
   });
 
-  test('a zoom keeps the point it is made at', () => {
+  test('zooming keeps the point under the pointer in place', () => {
     const size = { width: 200, height: 200 };
     const before = zoomedTo(size, centred(size), 2);
     const after = zoomedTo(size, before, 4, 0.25, 0.75);
@@ -578,21 +578,21 @@ describe('closing the account', () => {
   };
   const cancelCalls = () => api.of('POST /accounts/v1/cancel_account');
 
-  test('nothing turns back once it was sent', async () => {
+  test('the dialog cannot be closed once the request was sent', async () => {
     await begin();
     await expectOpenUntilAnswered(api, 'POST /accounts/v1/cancel_account', 'Close account', () =>
       confirm('correct-horse', 'ada@example.com'),
     );
   });
 
-  test('it says that the free credits do not come again', async () => {
+  test('the dialog says that the free credits are not granted again', async () => {
     await begin();
     await expect
       .element(dialog().getByText('For a year, a new account with ada@example.com gets no free credits'))
       .toBeVisible();
   });
 
-  test('first it says exactly what is lost', async () => {
+  test('the dialog first lists exactly what is lost', async () => {
     const word = { word: 'Ada', language: 'en', say: 'Ay-da', ipa: '' };
     const plan = { title: 'Creator', level: 300, is_free_package: 0 as const, expired_time: 1_830_000_000 };
     api.answer({
@@ -626,13 +626,13 @@ describe('closing the account', () => {
     expect(cancelCalls()).toEqual([]);
   });
 
-  test('what cannot be counted is said without a number', async () => {
+  test('what cannot be counted is listed without a number', async () => {
     api.answer({ 'GET /p1/history/get': () => refused('err_system') });
     await begin();
     await expect.element(dialog()).toHaveTextContent('all scripts with their audio');
   });
 
-  test('then it wants the password and the email, and ends the session', async () => {
+  test('the dialog then asks for password and email, and ends the session', async () => {
     const reasons: string[] = [];
     const onAsked = (event: Event) => {
       reasons.push((event as CustomEvent<{ reason: string }>).detail.reason);
@@ -649,7 +649,7 @@ describe('closing the account', () => {
     document.removeEventListener('vox-sign-in', onAsked);
   });
 
-  test('an access token that is over is renewed for it', async () => {
+  test('an expired access token is renewed for it', async () => {
     localStorage.setItem('expires_in', '1');
     const renewed = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 900 };
     api.answer({
@@ -662,7 +662,7 @@ describe('closing the account', () => {
     await expect.poll(() => cancelCalls()[0]?.headers.get('authorization')).toBe('Bearer access-2');
   });
 
-  test('without the email typed nothing is sent', async () => {
+  test('nothing is sent until the email is typed', async () => {
     await begin();
     await confirm('a long secret', 'ada');
     await expect
@@ -671,7 +671,7 @@ describe('closing the account', () => {
     expect(cancelCalls()).toEqual([]);
   });
 
-  test('a wrong password is said at its field, and the account stays', async () => {
+  test('a wrong password is reported at its field, and the account stays', async () => {
     api.answer({ 'POST /accounts/v1/cancel_account': () => refused('err_password_wrong') });
     await begin();
     await confirm('wrong', 'ada@example.com');
@@ -682,7 +682,7 @@ describe('closing the account', () => {
   });
 });
 
-test.each(['en-XA', 'ar-XB'])('words two fifths longer are cut off nowhere, in %s', async (lang) => {
+test.each(['en-XA', 'ar-XB'])('text 40 % longer is not cut off, in %s', async (lang) => {
   registerPseudoLocales();
   document.documentElement.lang = lang;
   const host = show();

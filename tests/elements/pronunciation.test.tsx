@@ -79,7 +79,7 @@ const words = () =>
     .map((row) => row.querySelector('.pron-word')?.textContent)
     .filter((word) => word !== undefined);
 
-describe('the list', () => {
+describe('the pronunciation list', () => {
   test('shows how each word is said', async () => {
     show();
     await expect.poll(words).toEqual(['GIF', 'Nguyen']);
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(page.getByRole('searchbox').elements()).toEqual([]);
   });
 
-  test('a word is heard in the voice in use', async () => {
+  test('plays a word in the current voice', async () => {
     show();
     await button('Hear GIF spoken by Neo').click();
     await expect.poll(() => heard).toEqual(['/media/heard/word.wav']);
@@ -101,13 +101,13 @@ describe('the list', () => {
     });
   });
 
-  test('a voice of its language says a word that the voice in use cannot', async () => {
+  test('plays a word that the current voice cannot say in a voice of its language', async () => {
     api.answer({ [list]: () => ok({ data: { pronunciations: [entry('oui', { language: 'fr' })] } }) });
     show();
     await expect.element(button('Hear oui spoken by Fleur')).toBeVisible();
   });
 
-  test('a deleted word can be had back, and the focus goes to the next one', async () => {
+  test('a deleted word can be restored, and the focus moves to the next one', async () => {
     show();
     await button('Delete GIF').click();
     await expect.poll(words).toEqual(['Nguyen']);
@@ -122,7 +122,7 @@ describe('the list', () => {
     await expect.poll(() => deepActiveElement()).toBe(button('Add a word').element());
   });
 
-  test('a long list is searched, and only what is in sight is rendered', async () => {
+  test('a long list can be searched, and renders only what is in view', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => entry(`Word${String(index).padStart(3, '0')}`));
     api.answer({ [list]: () => ok({ data: { pronunciations: many } }) });
     show();
@@ -134,7 +134,7 @@ describe('the list', () => {
     await expect.element(page.getByText('No matching word')).toBeVisible();
   });
 
-  test('a list that cannot be loaded says so and is tried again', async () => {
+  test('says when it failed to load, and loads on retry', async () => {
     api.answer({ [list]: () => refused('err_system', 500) });
     show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The list could not be loaded.');
@@ -144,8 +144,8 @@ describe('the list', () => {
   });
 });
 
-describe('one word', () => {
-  test('is added, in its place in the list, and the focus comes back', async () => {
+describe('a word', () => {
+  test('is added in its place in the list, and the focus returns', async () => {
     show();
     await button('Add a word').click();
     await expect.poll(deepActiveElement).toBe(box('Word').element());
@@ -157,7 +157,7 @@ describe('one word', () => {
     await expect.poll(deepActiveElement).toBe(button('Add a word').element());
   });
 
-  test('stays in sight until it is in the list', async () => {
+  test('keeps its dialog open until the server has stored it', async () => {
     show();
     await button('Add a word').click();
     await box('Word').fill('Ikea');
@@ -165,7 +165,7 @@ describe('one word', () => {
     await expectOpenUntilAnswered(api, add, 'Add a word', () => button('Save').click());
   });
 
-  test('needs to be written, and how it is said', async () => {
+  test('needs a spelling and a pronunciation', async () => {
     show();
     await button('Add a word').click();
     await button('Save').click();
@@ -173,13 +173,13 @@ describe('one word', () => {
     await expect.element(page.getByText('Write how it is said: as a respelling, or in IPA.')).toBeVisible();
     await box('Respelling').fill('ee');
     await expect.element(page.getByText('Write how it is said: as a respelling')).not.toBeInTheDocument();
-    // Nobody can say that
+    // Cannot be pronounced
     await box('Respelling').fill('🙂');
     await expect.element(page.getByText('Write how it is said: as a respelling')).toBeVisible();
     expect(api.of(add)).toEqual([]);
   });
 
-  test('that is renamed leaves nothing behind', async () => {
+  test('is renamed without leaving the old one', async () => {
     show();
     await button('Edit GIF').click();
     await expect.element(box('Respelling')).toHaveValue('GIF-say');
@@ -189,14 +189,14 @@ describe('one word', () => {
     expect(api.of(remove)[0]?.body).toEqual({ word: 'GIF', language: 'en' });
   });
 
-  test('that is in the list already is said to be replaced', async () => {
+  test('already in the list is reported as about to be replaced', async () => {
     show();
     await button('Add a word').click();
     await box('Word').fill('nguyen');
     await expect.element(page.getByText('This word is in the list.', { exact: false })).toBeVisible();
   });
 
-  test('from a text is asked for by itself, as the list has it', async () => {
+  test('chosen in a text opens its dialog with the entry of the list', async () => {
     show('gif');
     await expect.element(page.getByRole('dialog', { name: 'Pronunciation of “GIF”' })).toBeVisible();
     await expect.element(box('IPA')).toHaveValue('dʒɪf');
@@ -207,7 +207,7 @@ describe('one word', () => {
     expect(api.of(add)[0]?.body).toEqual(entry('GIF', { say: 'jif', ipa: 'dʒɪf' }));
   });
 
-  test('is heard before it is saved, and what was refused can be saved again', async () => {
+  test('can be played before it is saved, and saved again after a refusal', async () => {
     show('Ikea');
     await box('Respelling').fill('Ee-kay-a');
     await button('Hear it').click();
@@ -228,7 +228,7 @@ describe('one word', () => {
 });
 
 describe('IPA', () => {
-  test('signs go in at the caret, and the focus stays', async () => {
+  test('inserts signs at the caret and keeps the focus', async () => {
     show('ship');
     await box('IPA').fill('ɪp');
     const input = box('IPA').element() as HTMLInputElement;
@@ -242,7 +242,7 @@ describe('IPA', () => {
     expect(input.value).toBe('ʃˈɪp');
   });
 
-  test('by keyboard: arrows walk over the signs, Enter takes one', async () => {
+  test('arrow keys move through the signs, and Enter inserts one', async () => {
     show('eye');
     const keys = page.getByRole('toolbar', { name: 'IPA signs of English' });
     await expect.element(keys).toBeVisible();
@@ -251,18 +251,18 @@ describe('IPA', () => {
     await expect.element(box('IPA')).toHaveValue('jɹ');
   });
 
-  test('has the signs of the language of the word', async () => {
+  test('offers the signs of the language of the word', async () => {
     show('ship');
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('French');
     await expect.element(button('ɑ̃ as in vent')).toBeVisible();
   });
 
-  test('it is said who follows it', async () => {
+  test('names the models that follow it', async () => {
     show('ship');
     await expect.element(page.getByText('Followed by Kokoro.', { exact: false })).toBeVisible();
   });
 
-  test('a sign that is none is named at the field, and nothing is saved until it is gone', async () => {
+  test('names an invalid sign at the field, and does not save until it is gone', async () => {
     show('ship');
     await box('IPA').fill('ʃIp');
     const said = page.getByText('“I” is not a sign of the International Phonetic Alphabet.');
@@ -277,7 +277,7 @@ describe('IPA', () => {
     await expect.poll(() => api.of(add).map(({ body }) => body)).toMatchObject([{ ipa: 'ʃɪp' }]);
   });
 
-  test('a voice that does not follow it says so', async () => {
+  test('says when the voice does not follow it', async () => {
     show('ship', 'ada');
     await box('IPA').fill('ʃɪp');
     await expect.element(page.getByText('Ada does not follow IPA and says the respelling.')).toBeVisible();

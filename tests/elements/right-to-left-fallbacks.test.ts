@@ -9,7 +9,7 @@ import { openShop, subscribe } from '../support/buyer.ts';
 import type { FakeApi } from '../support/fake-api.ts';
 import { fakePayment, onOffer, products } from '../support/fake-payment.ts';
 
-/** Where in the window the last such piece of a text begins on the left; null where it does not stand. */
+/** Where the last occurrence of a piece of a text begins on the left; null where it is missing. */
 const leftOf = (host: VoxHost, whole: RegExp, piece: string): number | null => {
   const walker = document.createTreeWalker(host.shadowRoot, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -34,7 +34,7 @@ const show = async (tag: string): Promise<VoxHost> => {
   return host;
 };
 
-/** How far the outermost control of a tag is from the edge at which the page begins. */
+/** The distance of the outermost control of a tag from the edge at which the page begins. */
 const fromStart = (host: VoxHost): number =>
   host.getBoundingClientRect().right -
   host.shadowRoot.querySelector('[part=opener]')!.getBoundingClientRect().right;
@@ -43,7 +43,7 @@ let api: FakeApi;
 beforeEach(() => {
   ({ api } = openShop());
   Object.assign(document.documentElement, { lang: 'he', dir: 'rtl' });
-  // All other texts are missing
+  // All other Hebrew texts are missing
   registerTexts('he', 'sign-in', { email: 'דוא״ל' });
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ test.each([
   ['he', 'vox-subscribe-tip'],
   ['en', 'vox-survey'],
   ['en', 'vox-payment'],
-])('on a page in %s from right to left, what opens <%s> begins at the right', async (lang, tag) => {
+])('on a right-to-left page in %s, the button of <%s> is at the right', async (lang, tag) => {
   document.documentElement.lang = lang;
   document.body.innerHTML = `<${tag}></${tag}>`;
   const host = document.querySelector<VoxHost>(tag)!;
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['shell', 'panel'])(
-  'an English page from right to left keeps marks at their end, %s',
+  'an English text on a right-to-left page keeps its punctuation at its end, %s',
   async (at) => {
     localStorage.clear();
     document.documentElement.lang = 'en';
@@ -81,7 +81,7 @@ test.each(['shell', 'panel'])(
   },
 );
 
-test('the question mark of an English text stands after it', async () => {
+test('the question mark of an English text comes after it', async () => {
   localStorage.clear();
   const host = await show('vox-sign-in');
   expect(getComputedStyle(host.shadowRoot.querySelector('.root')!).direction).toBe('rtl');
@@ -89,7 +89,7 @@ test('the question mark of an English text stands after it', async () => {
   expect(isInOrder(host, /Forgot your/, 'Forgot', '?')).toBe(true);
 });
 
-test('a text of the payment popup keeps its marks at its end', async () => {
+test('a text of the payment popup keeps its punctuation at its end', async () => {
   const host = await show('vox-payment');
   await (host as VoxHost & { show(): Promise<void> }).show();
   await subscribe('Basic').click();
@@ -97,7 +97,7 @@ test('a text of the payment popup keeps its marks at its end', async () => {
   expect(isInOrder(host, /^\W*You pay at PayPal/, 'card', '.')).toBe(true);
 });
 
-test('the minus of a sum in English stands before it', async () => {
+test('the minus of an English amount comes before it', async () => {
   document.documentElement.lang = 'en';
   fakePayment(
     api,

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
-/** Selects words of the text and types others in their place. */
+/** Selects words in the text and types others over them. */
 const change = async (from: string, to: string) => {
   const field = editor().element() as HTMLTextAreaElement;
   field.focus();
@@ -41,7 +41,7 @@ const reload = async () => {
   document.body.replaceChildren();
   await show();
 };
-/** The only script that is stored. */
+/** The only stored script. */
 const stored = ({ projects }: FakeSpeech) => {
   const ids = projects.ids();
   expect(ids.length).toBeLessThanOrEqual(1);
@@ -52,7 +52,7 @@ const storedText = (speech: FakeSpeech) => {
   return script && script.lead + script.segments.map(({ text, gap }) => text + gap).join('');
 };
 const isStored = (speech: FakeSpeech, text: string) => expect.poll(() => storedText(speech)).toBe(text);
-/** The draft knows that the server has the text: nothing is on its way any more. */
+/** Waits until the draft knows that the server has the text, so that nothing is being sent. */
 const isSettled = (speech: FakeSpeech) =>
   expect
     .poll(async () => Object.values(await keptDrafts()))
@@ -60,8 +60,8 @@ const isSettled = (speech: FakeSpeech) =>
 const idOf = (speech: FakeSpeech, text: string) =>
   stored(speech)!.segments.find((segment) => segment.text === text)!.segment_id;
 
-describe('a text that is written', () => {
-  test('is said to be saved once the server has it, and not before', async () => {
+describe('a text being written', () => {
+  test('is shown as saved only once the server has it', async () => {
     const speech = fakeSpeech();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -82,7 +82,7 @@ describe('a text that is written', () => {
     expect(storedText(speech)).toBe('Hello there.');
   });
 
-  test('is stored by what changed of it', async () => {
+  test('is stored by sending only the changed sentence', async () => {
     const speech = fakeSpeech();
     await show();
     const sentences = Array.from({ length: 200 }, (_, index) => `This is sentence ${index}.`);
@@ -97,7 +97,7 @@ describe('a text that is written', () => {
     expect(body).not.toHaveProperty('remove');
   });
 
-  test('waits for the connection in this browser, which is said', async () => {
+  test('waits in this browser for the connection, and the page says so', async () => {
     const speech = fakeSpeech();
     speech.projects.refuse('network', Infinity);
     await showWorkbench();
@@ -111,7 +111,7 @@ describe('a text that is written', () => {
     expect(storedText(speech)).toBe('Hello there.');
   });
 
-  test('that the server refuses is told why, once, and stays in this browser', async () => {
+  test('stays in this browser when the server refuses it, and the page says why', async () => {
     const speech = fakeSpeech();
     speech.projects.refuse(refused('err_too_many_projects', 422), 1);
     await showWorkbench();
@@ -122,10 +122,10 @@ describe('a text that is written', () => {
     await expect.element(said('Saved')).toBeVisible();
   });
 
-  test('is not lost when the page goes while it is stored', async () => {
+  test('is not lost when the page closes while it is being stored', async () => {
     const speech = fakeSpeech();
     const store = speech.projects.handlers['PATCH /v1/projects/{project_id}']!;
-    // The server has it, but its answer does not come any more
+    // The server has it, but its answer never arrives
     speech.answer({
       'PATCH /v1/projects/{project_id}'(request) {
         void store(request);
@@ -142,7 +142,7 @@ describe('a text that is written', () => {
     await isStored(speech, 'Hello there. Typed last.');
   });
 
-  test('before sign-in is stored with the sign-in', async () => {
+  test('before signing in is stored after signing in', async () => {
     localStorage.clear();
     const speech = fakeSpeech();
     const element = await show();
@@ -164,7 +164,7 @@ describe('a text that is written', () => {
     expect(speech.projects.patches).toEqual([]);
   });
 
-  test('goes with Generate when it is not stored yet', async () => {
+  test('is sent with Generate when it is not stored yet', async () => {
     const speech = fakeSpeech();
     speech.projects.refuse('network', Infinity);
     await show();
@@ -182,7 +182,7 @@ describe('a text that is written', () => {
   });
 });
 
-describe('a text that is open in two windows', () => {
+describe('a text open in two windows', () => {
   const begin = async (text: string, showIt: () => Promise<unknown> = show) => {
     const speech = fakeSpeech();
     await showIt();
@@ -192,7 +192,7 @@ describe('a text that is open in two windows', () => {
     return speech;
   };
 
-  test('keeps what both write, and the later one is told', async () => {
+  test('merges what both windows write, and tells the later one', async () => {
     const speech = await begin('One is here. Two is there.', showWorkbench);
     const { script_id } = stored(speech)!;
     const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
@@ -204,7 +204,7 @@ describe('a text that is open in two windows', () => {
     await isStored(speech, 'One was here. Two is elsewhere.');
   });
 
-  test('is undone without what the other window wrote', async () => {
+  test('undoes only what this window wrote', async () => {
     const speech = await begin('One is here. Two is there.', showWorkbench);
     const { script_id } = stored(speech)!;
     const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
@@ -217,7 +217,7 @@ describe('a text that is open in two windows', () => {
     await isStored(speech, 'One is here. Two is elsewhere.');
   });
 
-  test('leaves the caret in the sentence that is being written', async () => {
+  test('keeps the caret in the sentence being written', async () => {
     const speech = await begin('One is here. Two is there.');
     const { script_id } = stored(speech)!;
     const put = [{ segment_id: idOf(speech, 'One is here.'), text: 'One is far away from here.' }];
@@ -229,7 +229,7 @@ describe('a text that is open in two windows', () => {
     await isStored(speech, 'One is far away from here. Two is there. Three.');
   });
 
-  test('says nothing of a sentence that was written the same', async () => {
+  test('shows no message when both wrote the same', async () => {
     const speech = await begin('One is here. Two is there.');
     const { script_id } = stored(speech)!;
     const put = [{ segment_id: idOf(speech, 'One is here.'), text: 'One was here.' }];
@@ -239,7 +239,7 @@ describe('a text that is open in two windows', () => {
     expect(said(MERGED).elements()).toEqual([]);
   });
 
-  test('has the takes of what was made elsewhere', async () => {
+  test('shows takes that the other window has made', async () => {
     const speech = await begin('One is here. Two is there.');
     await generate().click();
     await isGenerated();
@@ -260,7 +260,7 @@ describe('a text that is open in two windows', () => {
     await expect.element(generate()).toHaveTextContent(/Generate 1 more sentence/);
   });
 
-  test('is generated after the changes were added, where they change nothing of what is made', async () => {
+  test('generates at once when the merged changes do not affect what is generated', async () => {
     const speech = await begin('One is here. Two is there.');
     const { script_id } = stored(speech)!;
     speech.projects.refuse('network', Infinity);
@@ -273,7 +273,7 @@ describe('a text that is open in two windows', () => {
     expect(stored(speech)!.segments.map(({ text }) => text)).toEqual(['One was here.', 'Two is there.']);
   });
 
-  test('is generated by another press where the changes are of what is made', async () => {
+  test('asks for another click when the merged changes affect what is generated', async () => {
     const speech = await begin('One is here. Two is there.');
     const { script_id } = stored(speech)!;
     speech.projects.refuse('network', Infinity);
@@ -290,9 +290,9 @@ describe('a text that is open in two windows', () => {
   });
 });
 
-describe('a text of a visitor that is open in two windows', () => {
+describe('a text of a visitor open in two windows', () => {
   const press = () => page.getByRole('button', { name: 'Generate and play' });
-  /** It was made and has been heard. */
+  /** The text was generated and has played to its end. */
   const isHeard = () => expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const begin = async () => {
     const speech = fakeSpeech();
@@ -303,7 +303,7 @@ describe('a text of a visitor that is open in two windows', () => {
     return speech;
   };
 
-  test('is generated with what both wrote, where the other changed nothing of what is made', async () => {
+  test('generates the merged text when the other window changed nothing in what is generated', async () => {
     const speech = await begin();
     const put = [{ segment_id: idOf(speech, 'Two is there.'), gap: '\n\n' }];
     speech.projects.elsewhere(stored(speech)!.script_id, { put });
@@ -315,12 +315,12 @@ describe('a text of a visitor that is open in two windows', () => {
       { text: 'One was here.', state: 'fresh' },
       { text: 'Two is there.', gap: '\n\n', state: 'fresh' },
     ]);
-    // Projects are for users
+    // Visitors have no projects
     expect(speech.of('GET /v1/projects/{project_id}')).toEqual([]);
     expect(speech.projects.patches).toEqual([]);
   });
 
-  test('shows what the other wrote, and the press goes on with what it was for', async () => {
+  test('shows what the other window wrote, and generates what the click was for', async () => {
     const speech = await begin();
     const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
     speech.projects.elsewhere(stored(speech)!.script_id, { put });
@@ -336,7 +336,7 @@ describe('a text of a visitor that is open in two windows', () => {
   });
 });
 
-describe('a text that was never spoken', () => {
+describe('a text that was never generated', () => {
   const write = async (text: string) => {
     const speech = fakeSpeech();
     await show();
@@ -345,7 +345,7 @@ describe('a text that was never spoken', () => {
     return speech;
   };
 
-  test('stays one item of the history when another text takes its place', async () => {
+  test('stays a single item of the history when another text replaces it', async () => {
     const speech = await write('One is here. Two is there.');
     await editor().fill('Quite another matter!');
     await isStored(speech, 'Quite another matter!');
@@ -354,7 +354,7 @@ describe('a text that was never spoken', () => {
     await isStored(speech, 'A third one.');
   });
 
-  test('comes back by undo', async () => {
+  test('comes back on undo', async () => {
     const speech = await write('One is here. Two is there.');
     await editor().fill('Quite another matter!');
     await isStored(speech, 'Quite another matter!');
@@ -363,7 +363,7 @@ describe('a text that was never spoken', () => {
     await isStored(speech, 'One is here. Two is there.');
   });
 
-  test('stays in the history once it was spoken', async () => {
+  test('stays in the history once it has been generated', async () => {
     const speech = await write('One is here.');
     await generate().click();
     await isGenerated();
@@ -374,7 +374,7 @@ describe('a text that was never spoken', () => {
   });
 });
 
-test('an earlier take that is restored is known to be stored: the next change goes on from there', async () => {
+test('a restored take counts as stored, and the next change builds on it', async () => {
   const speech = fakeSpeech();
   await show();
   await editor().fill('One is here. Two is there.');
@@ -400,7 +400,7 @@ test('an earlier take that is restored is known to be stored: the next change go
   expect(speech.of('GET /v1/projects/{project_id}')).toEqual([]);
 });
 
-describe('a text that was written on elsewhere since', () => {
+describe('a text changed elsewhere since the last visit', () => {
   const begin = async () => {
     const speech = fakeSpeech();
     await show();
@@ -410,7 +410,7 @@ describe('a text that was written on elsewhere since', () => {
     return speech;
   };
 
-  test('comes as it is on the server', async () => {
+  test('is shown as the server has it', async () => {
     const speech = await begin();
     document.body.replaceChildren();
     const put = [{ segment_id: idOf(speech, 'Two is there.'), text: 'Two is elsewhere.' }];
@@ -420,7 +420,7 @@ describe('a text that was written on elsewhere since', () => {
     await isSettled(speech);
   });
 
-  test('keeps what was not stored here', async () => {
+  test('is merged with what was not stored here', async () => {
     const speech = await begin();
     speech.projects.refuse('network', Infinity);
     await change('One is', 'One was');
@@ -433,7 +433,7 @@ describe('a text that was written on elsewhere since', () => {
     await isStored(speech, 'One was here. Two is elsewhere.');
   });
 
-  test('and was deleted there, begins a new one', async () => {
+  test('and deleted there becomes a new script', async () => {
     const speech = await begin();
     const { script_id } = stored(speech)!;
     const id = idOf(speech, 'One is here.');
@@ -447,7 +447,7 @@ describe('a text that was written on elsewhere since', () => {
   });
 });
 
-test('a script without sound stands in the history, and opening it goes on with its text', async () => {
+test('a script without sound is in the history, and opening it continues its text', async () => {
   const silent = historyItem(1, { duration_ms: 0, downloads: {}, url: null });
   const speech = fakeSpeech({ history: [silent] });
   speech.projects.patch(silent.history_id, {

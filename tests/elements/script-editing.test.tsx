@@ -64,7 +64,7 @@ const violations = async (element: HTMLElement) => {
 };
 
 describe('pauses', () => {
-  test('one comes in at the caret, is marked, costs nothing and is sent with its sentence', async () => {
+  test('a pause is inserted at the caret, highlighted, free of charge and sent with its sentence', async () => {
     const speech = fakeSpeech();
     const element = await showSignedIn();
     await editor().fill('Wait here. Go on.');
@@ -85,7 +85,7 @@ describe('pauses', () => {
     ]);
   });
 
-  test('one of another length has its number selected, to be typed over', async () => {
+  test('a pause of another length has its number selected for typing over', async () => {
     fakeSpeech();
     await showSignedIn();
     await editor().fill('Wait.');
@@ -100,7 +100,7 @@ describe('pauses', () => {
   });
 });
 
-test('a word that is selected in the text is corrected alone', async () => {
+test('opens the pronunciation of a selected word, and the list without a selection', async () => {
   fakeSpeech();
   await showSignedIn();
   await editor().fill('Ask Niamh.');
@@ -114,7 +114,7 @@ test('a word that is selected in the text is corrected alone', async () => {
 });
 
 describe('undo and redo', () => {
-  test('typing, pauses and an import go back and forth step by step, by keys and by buttons', async () => {
+  test('undoes and redoes typing and pauses step by step, with keys and buttons', async () => {
     fakeSpeech();
     await showSignedIn();
     await editor().click();
@@ -133,7 +133,7 @@ describe('undo and redo', () => {
     await expect.element(button('Redo')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test("the browser's own undo is the script's", async () => {
+  test('the undo command of the browser undoes in the script', async () => {
     fakeSpeech();
     await showSignedIn();
     await editor().fill('One.');
@@ -166,7 +166,7 @@ describe('paragraphs', () => {
       .click();
   };
 
-  test('a paragraph has a voice of its own, shown at the margin, and keeps it', async () => {
+  test('a paragraph has its own voice, shown in the margin, and new sentences in it get that voice', async () => {
     const speech = fakeSpeech();
     speech.answer(twoVoices);
     const element = await showSignedIn();
@@ -174,7 +174,7 @@ describe('paragraphs', () => {
     caretAt('Two');
     await chooseVoice('Ben');
     await expect.poll(() => inside(element, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);
-    // Its room is small: what is cut off there can be read by the pointer, which the field is not in the way of
+    // The margin is narrow: the tooltip shows the whole name, and the text field must not cover the label
     const [label] = inside(element, '.tts-own');
     expect(label!.title).toBe('Ben');
     const { left, top, height } = label!.getBoundingClientRect();
@@ -191,7 +191,7 @@ describe('paragraphs', () => {
     ]);
   });
 
-  test('the commands above the text say what they do; in a narrow panel by their names only', async () => {
+  test('the tools above the text have labels, and only icons with names in a narrow panel', async () => {
     fakeSpeech();
     const element = await showSignedIn();
     const shown = () => inside(element, '.tts-tools .tts-tool-text').map((one) => one.checkVisibility());
@@ -202,7 +202,7 @@ describe('paragraphs', () => {
     await expect.element(button('Paragraph voice')).toBeVisible();
   });
 
-  test('the command of a sentence has another name than the one above the text', async () => {
+  test('the voice button of a sentence and the one above the text have different names', async () => {
     fakeSpeech();
     await showSignedIn();
     await editor().fill('One.');
@@ -211,7 +211,7 @@ describe('paragraphs', () => {
     expect(button('Paragraph voice').elements()).toHaveLength(1);
   });
 
-  test('speed and language alone are possible; one command goes back, another resets all', async () => {
+  test('speed or language can be set alone, and one command resets a paragraph, another resets all', async () => {
     const speech = fakeSpeech();
     speech.answer(twoVoices);
     const element = await showSignedIn();
@@ -236,7 +236,7 @@ describe('paragraphs', () => {
     await expect.poll(() => inside(element, '.tts-own')).toHaveLength(1);
   });
 
-  test('a sentence that stands twice is paid once in one voice, and twice in two', async () => {
+  test('a sentence that occurs twice is charged once with one voice, and twice with two', async () => {
     const speech = fakeSpeech({ atOnce: false });
     speech.answer(twoVoices);
     await showSignedIn();
@@ -252,7 +252,7 @@ describe('paragraphs', () => {
     speech.end();
   });
 
-  test('settings of a paragraph survive a reload', async () => {
+  test('paragraph settings survive a reload', async () => {
     const speech = fakeSpeech();
     speech.answer(twoVoices);
     const first = await showSignedIn();
@@ -272,7 +272,7 @@ describe('paragraphs', () => {
 });
 
 describe('find and replace', () => {
-  test('counts, goes round, replaces one or all in a step, and gives the caret back', async () => {
+  test('counts matches, moves between them, replaces one or all in one step, and returns the caret', async () => {
     fakeSpeech();
     const element = await showSignedIn();
     await editor().fill('The ferry left. The other ferry stayed. Ferryman.');
@@ -308,7 +308,7 @@ describe('find and replace', () => {
     expect(text()).toBe('The boat left. The other ferry stayed. Ferryman.');
   });
 
-  test('the key of a page outside the panel is left to the browser', async () => {
+  test('Ctrl+F outside the panel is left to the browser', async () => {
     fakeSpeech();
     await showSignedIn();
     const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true });
@@ -325,7 +325,7 @@ describe('following the speech', () => {
     [12, 15, 29_000, 29_500],
   ];
 
-  test('the word that sounds is marked, and one plays from a word by Alt and a click', async () => {
+  test('highlights the spoken word, and plays from a word on Alt and click', async () => {
     fakeSpeech({ takeMs: 30_000, marks });
     const element = await showSignedIn();
     await editor().fill(`${words} Goodbye.`);
@@ -338,7 +338,7 @@ describe('following the speech', () => {
     await expect.poll(() => inside(element, '.tts-word')).toHaveLength(0);
   });
 
-  test('reading along says what to do: first to generate, then to click a word', async () => {
+  test('Read along first says to generate, then to click a word', async () => {
     fakeSpeech();
     await showSignedIn();
     await editor().fill('Key board only.');
@@ -353,7 +353,7 @@ describe('following the speech', () => {
     await expect.element(hint).not.toBeInTheDocument();
   });
 
-  test('reading along, the text stays as it is and a sentence plays by the keys', async () => {
+  test('Read along keeps the text unchanged, and the keys choose and play a sentence', async () => {
     fakeSpeech({ takeMs: 30_000 });
     const element = await showSignedIn();
     await editor().fill('Hello there. Goodbye.');
@@ -376,7 +376,7 @@ describe('following the speech', () => {
   });
 });
 
-test('a new script is written, also where one read along', async () => {
+test('a new script can be edited even if Read along was on', async () => {
   fakeSpeech();
   await showSignedIn();
   await editor().fill('Hello there.');
@@ -389,7 +389,7 @@ test('a new script is written, also where one read along', async () => {
   expect(text()).toBe('Another one.');
 });
 
-test('input without a beforeinput event, as by dictation, changes the text and keeps its script', async () => {
+test('input without a beforeinput event, as from dictation, changes the text and keeps its script', async () => {
   const speech = fakeSpeech();
   await showSignedIn();
   await editor().fill('First. Second.');
@@ -428,7 +428,7 @@ describe('documents', () => {
       },
     });
 
-  test('the server reads one; what was left out is said, and it names and speaks the script', async () => {
+  test('are read by the server, which says what was left out, and set title and voice of the script', async () => {
     const speech = fakeSpeech();
     speech.answer({
       'POST /v1/scripts/import': () => answered({ dropped: ['images', 'page_numbers'] }),
@@ -457,7 +457,7 @@ describe('documents', () => {
     });
   });
 
-  test('a file that cannot be opened any more is named, and reading ends', async () => {
+  test('that can no longer be opened are named, and reading ends', async () => {
     await showSignedIn();
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
     drop([new File(['x'], 'gone.txt')]);
@@ -465,7 +465,7 @@ describe('documents', () => {
     expect(page.getByRole('progressbar').elements()).toEqual([]);
   });
 
-  test('a voice that was chosen stays, whatever the document is written in', async () => {
+  test('do not change the voice that the page has set', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => answered() });
     await showSignedIn({ voice: 'ben' });
@@ -476,7 +476,7 @@ describe('documents', () => {
     expect(speech.script!.segments[0]).toMatchObject({ voice_id: 'ben' });
   });
 
-  test('how much of the file is sent is shown until the server has it', async () => {
+  test('show their upload progress until the server has them', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
     await showSignedIn();
@@ -492,7 +492,7 @@ describe('documents', () => {
     await expect.element(reading).not.toHaveAttribute('aria-valuenow');
   });
 
-  test('an import ends with the tag that it was for', async () => {
+  test('stop importing when the tag is removed', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
     await showSignedIn();
@@ -503,7 +503,7 @@ describe('documents', () => {
     await vi.waitFor(() => expect(abort).toHaveBeenCalled(), PATIENT);
   });
 
-  test('how far the server has read is shown until the text is there', async () => {
+  test('show the progress of the server until the text is there', async () => {
     let events!: ReadableStreamDefaultController<FakeProgress<'POST /v1/scripts/import'>>;
     const speech = fakeSpeech();
     speech.answer({
@@ -530,7 +530,7 @@ describe('documents', () => {
   test.each([
     ['is refused', { status: 422, body: refused('err_file_damaged').body }, /damaged/],
     ['breaks off', null, /Network error/],
-  ])('an import that %s while it is read leaves the text as it is', async (_, last, message) => {
+  ])('do not change the text when an import %s while it is read', async (_, last, message) => {
     const speech = fakeSpeech();
     speech.answer({
       'POST /v1/scripts/import': () => ({
@@ -551,7 +551,7 @@ describe('documents', () => {
     expect(speech.of('POST /v1/scripts/import')).toHaveLength(1);
   });
 
-  test('what cannot be read is said, and a long one can be given up', async () => {
+  test('that cannot be read are reported, and a long import can be canceled', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => refused('err_file_protected') });
     await showSignedIn();
@@ -588,7 +588,7 @@ describe('pictures', () => {
   const namesOf = (speech: ReturnType<typeof fakeSpeech>) =>
     speech.of('POST /v1/scripts/import').map(({ url }) => url.searchParams.get('file_name'));
 
-  test('the text of one that is pasted goes in at the caret, and undo takes it out', async () => {
+  test('the text of a pasted picture is inserted at the caret, and undo removes it', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => read('no swimming') });
     await showSignedIn();
@@ -630,7 +630,7 @@ describe('pictures', () => {
     expect(namesOf(speech)).toEqual(['one.png', 'two.jpg']);
   });
 
-  test('one without text is named, and the text of the others goes in', async () => {
+  test('a picture without text is named, and the text of the others is inserted', async () => {
     const speech = fakeSpeech();
     let asked = 0;
     speech.answer({
@@ -642,7 +642,7 @@ describe('pictures', () => {
     expect(text()).toBe('Second.');
   });
 
-  test('where nothing can be read the text stays, and the reason is said', async () => {
+  test('the text stays when no picture can be read, and the reason is shown', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => refused('err_image_text_not_allowed') });
     await showSignedIn();
@@ -657,7 +657,7 @@ describe('pictures', () => {
     expect(namesOf(speech)).toEqual(['image.png']);
   });
 
-  test('after a refusal that meets all of them, the others are not sent', async () => {
+  test('a refusal that applies to all pictures stops the others from being sent', async () => {
     const speech = fakeSpeech();
     let asked = 0;
     speech.answer({
@@ -670,7 +670,7 @@ describe('pictures', () => {
     expect(namesOf(speech)).toEqual(['one.png', 'two.png']);
   });
 
-  test('reading can be given up, and nothing goes in', async () => {
+  test('reading can be canceled, and nothing is inserted', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
     await showSignedIn();
@@ -684,11 +684,11 @@ describe('pictures', () => {
   });
 });
 
-test('takes are heard by turns from the same place, and say what differs', async () => {
+test('takes can be compared from the same place, with their differences marked', async () => {
   const played: HTMLMediaElement[] = [];
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     played.push(this);
-    // No server has the sound: loading it would fail
+    // There is no server that has the sound, so loading it would fail
     this.removeAttribute('src');
     return Promise.resolve();
   });
@@ -715,7 +715,7 @@ test('takes are heard by turns from the same place, and say what differs', async
   expect(await violations(element)).toEqual([]);
 });
 
-test('downloads stand by what they are for, and only those the server makes', async () => {
+test('downloads are grouped by purpose, and only those that the server offers are listed', async () => {
   fakeSpeech({ downloads: ['mp3', 'wav', 'mp3.zip', 'srt', 'json'] });
   await showSignedIn();
   await editor().fill('Hello there.');
@@ -735,7 +735,7 @@ test('downloads stand by what they are for, and only those the server makes', as
   expect(names('Words with times')).toEqual(['JSON']);
 });
 
-test('before it is made one reads how long the speech will be, and how long the making', async () => {
+test('before generating, the page says how long the speech will be and how long generating takes', async () => {
   const speech = fakeSpeech();
   speech.answer({
     'POST /v1/speech/quote': () =>
@@ -746,7 +746,7 @@ test('before it is made one reads how long the speech will be, and how long the 
   await expect.element(page.getByText('about 2 min of speech, ready in about 20 sec')).toBeVisible();
 });
 
-test('a word that was added to the pronunciation list makes its sentences stale', async () => {
+test('a word added to the pronunciation list makes its sentences stale', async () => {
   const speech = fakeSpeech();
   speech.answer({
     'GET /p1/voices/get_supported_model': () => ok({ models: [model] }),
@@ -767,7 +767,7 @@ const dropInto = (target: HTMLElement, ...files: File[]) => {
   target.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
 };
 
-test('a try-out has no tools, and takes text files only', async () => {
+test('a try-out has no tools and accepts only text files', async () => {
   const speech = fakeSpeech();
   await show({ 'site-key': 'pk_demo' });
   await expect.element(editor()).toBeVisible();
@@ -780,7 +780,7 @@ test('a try-out has no tools, and takes text files only', async () => {
   expect(speech.of('POST /v1/scripts/import')).toEqual([]);
 });
 
-test('a file that is dropped before the tools are loaded is imported when they are', async () => {
+test('a file dropped before the tools have loaded is imported once they have', async () => {
   fakeSpeech();
   await show({ 'site-key': 'pk_demo' });
   await expect.element(editor()).toBeVisible();
@@ -788,7 +788,7 @@ test('a file that is dropped before the tools are loaded is imported when they a
   await expect.element(editor()).toHaveValue('Good evening.');
 });
 
-test('files that are dropped one after the other before the tools are loaded are told to be too many', async () => {
+test('several files dropped before the tools have loaded are refused as too many', async () => {
   fakeSpeech();
   await show({ 'site-key': 'pk_demo' });
   await expect.element(editor()).toBeVisible();
@@ -798,11 +798,11 @@ test('files that are dropped one after the other before the tools are loaded are
   expect(text()).toBe('');
 });
 
-describe('what can be done with a sentence', () => {
+describe('the actions for a sentence', () => {
   const many = Array.from({ length: 60 }, (_, index) => `Line ${index} is here.`).join('\n');
   const bar = () => page.getByRole('group', { name: 'This sentence' });
 
-  test.each([1280, 900, 480])('stands under the text and covers nothing of it, %i px wide', async (width) => {
+  test.each([1280, 900, 480])('stand below the text and cover none of it, %i px wide', async (width) => {
     fakeSpeech();
     const element = await showSignedIn();
     element.style.inlineSize = `${width}px`;
@@ -814,7 +814,7 @@ describe('what can be done with a sentence', () => {
     expect(scroller!.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
   });
 
-  test('tints the sentence it is about, and moves nothing when it comes', async () => {
+  test('highlight their sentence and shift nothing when they appear', async () => {
     fakeSpeech();
     const element = await showSignedIn();
     await editor().fill(many);
@@ -828,7 +828,7 @@ describe('what can be done with a sentence', () => {
     expect(scroller!.clientHeight).toBe(height);
   });
 
-  test('is that of the sentence the pointer rested on, also on the way to the buttons', async () => {
+  test('stay with the sentence that the pointer rested on, on the way to the buttons too', async () => {
     fakeSpeech();
     const element = await showSignedIn();
     await editor().fill('One is here.\nTwo is here.\nThree is here.');
@@ -842,7 +842,7 @@ describe('what can be done with a sentence', () => {
     field().blur();
     move(0);
     await expect.poll(active).toEqual(['One is here.']);
-    // Without a stop on the others
+    // Without resting on the others
     move(1);
     move(2);
     inside(element, '.tts-paper')[0]!.dispatchEvent(
@@ -853,7 +853,7 @@ describe('what can be done with a sentence', () => {
   });
 });
 
-describe('a text in another language than the voice speaks', () => {
+describe('a text in another language than that of the voice', () => {
   const german = 'Die Fähre legt um sieben ab, und wir sind an den meisten Tagen nicht allein auf dem Deck.';
   const english =
     'The ferry leaves at seven, and most of the time there are only three of us on deck with it.';
@@ -871,7 +871,7 @@ describe('a text in another language than the voice speaks', () => {
   };
   const hint = () => page.getByText('This looks like German, and Ada speaks English.');
 
-  test('is said, and a voice that speaks it is one choice away', async () => {
+  test('is pointed out, with a voice for it one click away', async () => {
     const speech = fakeSpeech();
     speech.answer(speakers);
     await showSignedIn();
@@ -888,7 +888,7 @@ describe('a text in another language than the voice speaks', () => {
       .toMatchObject({ voice_id: 'gerda', language_id: 'de-DE' });
   });
 
-  test('a visitor whose text is too long to try out reads only that', async () => {
+  test('is not mentioned to a visitor whose text is too long to try out', async () => {
     const speech = fakeSpeech();
     const limited = { ...bonus, script_characters_max: german.length };
     speech.answer({ ...speakers, 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: limited }) });
@@ -900,7 +900,7 @@ describe('a text in another language than the voice speaks', () => {
     await expect.poll(() => hint().elements()).toEqual([]);
   });
 
-  test('is not said where it fits, nor of a few words, nor again once it was put aside', async () => {
+  test('is not mentioned when they match, for a few words, or again after the user kept the voice', async () => {
     const speech = fakeSpeech();
     speech.answer(speakers);
     await showSignedIn();
@@ -919,7 +919,7 @@ describe('a text in another language than the voice speaks', () => {
     expect(hint().elements()).toEqual([]);
   });
 
-  test('says so too when no voice speaks it', async () => {
+  test('is pointed out when no voice speaks it, too', async () => {
     fakeSpeech();
     await showSignedIn();
     await editor().fill(german);

@@ -17,9 +17,9 @@ const other = (prop: PropSpec) => {
   return prop.kind === 'string' && prop.values ? prop.values.find((one) => one !== prop.default) : 'other';
 };
 
-/** Puts what a server rendered into the page and lets React take it over. Gives how to render anew. */
+/** Puts server-rendered markup into the page and hydrates it. Returns a way to render again. */
 const hydrate = (tag: string, props: Props) => {
-  // Not shown, so that it stays a shell
+  // Hidden, so that it stays a shell
   const place = document.createElement('div');
   place.hidden = true;
   document.body.append(place);
@@ -50,7 +50,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
   const props = Object.entries(spec.props).filter(([, { kind }]) => kind !== 'object');
   const given = Object.fromEntries(props.map(([name, prop]) => [name, other(prop)]));
 
-  test('has every property after React took over what it rendered on a server', () => {
+  test('has every property after React has hydrated it', () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { element, onRecoverableError, unmount } = hydrate(tag, given);
     for (const [name, value] of Object.entries(given)) expect(element[name], name).toBe(value);
@@ -59,7 +59,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     unmount();
   });
 
-  test('follows what React renders later', () => {
+  test('follows later renders of React', () => {
     const { element, render, unmount } = hydrate(tag, given);
     for (const [name, prop] of props) {
       if (prop.kind !== 'string' || 'values' in prop) continue;
@@ -72,7 +72,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
   });
 });
 
-test('the attribute with dashes wins over the one that a server wrote', () => {
+test('the dashed attribute wins over the one that server rendering wrote', () => {
   document.body.innerHTML =
     '<div hidden><vox-text-to-speech sitekey="one" site-key="two"></vox-text-to-speech></div>';
   const element = document.querySelector('vox-text-to-speech')!;

@@ -19,7 +19,7 @@ const signal = () => {
   return { come, give };
 };
 
-/** A call whose first answer is held back until it is let go. */
+/** A call whose first answer is held back until released. */
 const held = <A, B>(answer: A, then: () => B) => {
   const gate = signal();
   const asked = signal();
@@ -37,8 +37,8 @@ const held = <A, B>(answer: A, then: () => B) => {
 };
 const info = (nickname: string) => ok({ data: { user_info: { ...user, uid: nickname, nickname } } });
 
-describe('an answer that comes late', () => {
-  test('does not bring back the user the host had before', async () => {
+describe('a late answer', () => {
+  test('does not bring back the previous user of the host', async () => {
     const ofAlice = held(info('Alice'), () => info('Bob'));
     fakeApi({ 'POST /v1/user/get_user_info': ofAlice.handler });
     const { session } = storesFor({});
@@ -72,7 +72,7 @@ describe('an answer that comes late', () => {
     expect(reasons).toEqual(['left']);
   });
 
-  test('does not call a session unreachable that began after it', async () => {
+  test('does not mark a newer session as unreachable', async () => {
     const lost = held(broken(503, {}), () => info('Bob'));
     const second = signal();
     fakeApi({
@@ -94,7 +94,7 @@ describe('an answer that comes late', () => {
     await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'), PATIENT);
   });
 
-  test('does not take back a favourite of the next user when the server refuses it to the one before', async () => {
+  test('does not undo a favorite of the next user when the server refuses it to the previous one', async () => {
     const ofAda = held(refused('err_voice_not_found'), () => ok());
     const api = fakeApi({ 'POST /p1/voices/favor_voice': ofAda.handler });
     const { voices } = storesFor({});
@@ -128,7 +128,7 @@ describe('an answer that comes late', () => {
   });
 });
 
-test('a session that the server ends while the user logs out has left, not expired', async () => {
+test('a session that the server ends during a log out counts as left, not expired', async () => {
   const { session, voices } = storesFor({});
   const out = signal();
   const refusal = refused('err_session_ended', 401);

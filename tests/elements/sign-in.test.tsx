@@ -54,7 +54,7 @@ const submit = () => page.getByRole('button', { name: 'Sign in', exact: true });
 const signInCalls = () => api.of('POST /accounts/v1/sign_in');
 
 describe('signing in', () => {
-  test('Enter sends it; the session is kept and the page told where to go on', async () => {
+  test('Enter sends the form, the session is stored, and the page is told where to go on', async () => {
     await card();
     await email().fill(' ada@example.com ');
     await password().fill('a long secret');
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
   });
 
-  test('the form is usable again when signing in did not leave the page', async () => {
+  test('the form can be used again when signing in did not leave the page', async () => {
     const element = await card(`next="${location.pathname}${location.search}#signed-in"`);
     element.addEventListener('vox-signed-in', (event) => event.stopImmediatePropagation(), { capture: true });
     await email().fill('ada@example.com');
@@ -80,7 +80,7 @@ describe('signing in', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  test('where the page keeps the user, the card says who is signed in and has the keyboard', async () => {
+  test('a page that stays shows who is signed in, and the card takes the focus', async () => {
     await card();
     await email().fill('ada@example.com');
     await password().fill('a long secret');
@@ -89,11 +89,11 @@ describe('signing in', () => {
     await expect.poll(deepActiveElement).toBe(who().element());
     await expect.element(page.getByText('ada@example.com')).toBeVisible();
     await expect.element(email()).not.toBeInTheDocument();
-    // The page wants nobody to go on
+    // The page has nowhere to go on to
     await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
   });
 
-  test('logging out by the card ends the session and brings the form back, with the cursor in it', async () => {
+  test('log out in the card ends the session and brings back the form with the focus in it', async () => {
     await card();
     await email().fill('ada@example.com');
     await password().fill('a long secret');
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(api.of('POST /accounts/v1/sign_out')).toHaveLength(1);
   });
 
-  test('what is missing or malformed is said at its field, without asking the server', async () => {
+  test('missing or malformed input is reported at its field without asking the server', async () => {
     await card();
     await submit().click();
     await expect.element(email()).toHaveAccessibleDescription('Enter your email address.');
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(signInCalls()).toHaveLength(0);
   });
 
-  test('a wrong password is said in plain words, and it can be tried again', async () => {
+  test('a wrong password is reported plainly, and can be tried again', async () => {
     api.answer({ 'POST /accounts/v1/sign_in': () => refused('err_sign_in_failed') });
     await card();
     await email().fill('ada@example.com');
@@ -136,7 +136,7 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('who tried too often is told how long to wait', async () => {
+  test('too many attempts show how long to wait', async () => {
     api.answer({
       'POST /accounts/v1/sign_in': () => refused('err_too_many_requests', 429, 841),
     });
@@ -149,7 +149,7 @@ describe('signing in', () => {
       .toHaveTextContent('Too many attempts. Please try again in 15 minutes.');
   });
 
-  test('a forgotten password is asked for by a mail, from the first screen on', async () => {
+  test('a forgotten password is requested by mail, from the first screen on', async () => {
     api.answer({ 'POST /accounts/v1/forgot_password': () => ok({ data: { delivery: 'mail' } }) });
     show();
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -184,7 +184,7 @@ describe('signing in', () => {
       );
   });
 
-  test('too many requests for the link are told', async () => {
+  test('too many requests for the link are reported', async () => {
     api.answer({
       'POST /accounts/v1/forgot_password': () => refused('err_too_many_requests', 429, 841),
     });
@@ -197,12 +197,12 @@ describe('signing in', () => {
       .toHaveTextContent('Too many attempts. Please try again in 15 minutes.');
   });
 
-  describe('by the link of a mail', () => {
+  describe('with the link from a mail', () => {
     afterEach(() => history.replaceState(null, '', location.pathname + location.search));
     const newPassword = () => page.getByLabelText('New password', { exact: true });
     const save = () => page.getByRole('button', { name: 'Save and sign in' });
 
-    test('a new password is chosen, which signs in; the address does not keep the link', async () => {
+    test('the user sets a new password and is signed in, and the address drops the link', async () => {
       api.answer({ 'POST /accounts/v1/reset_password': () => ok({ secure_tokens: tokens }) });
       location.hash = 'reset-password=the-token';
       show('auto-next');
@@ -219,7 +219,7 @@ describe('signing in', () => {
       expect(location.hash).toBe('');
     });
 
-    test('a link that is over leads to another one', async () => {
+    test('an expired link leads to a new one', async () => {
       api.answer({ 'POST /accounts/v1/reset_password': () => refused('err_link_over') });
       location.hash = 'reset-password=the-token';
       show();
@@ -230,7 +230,7 @@ describe('signing in', () => {
       await expect.element(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     });
 
-    test('a second link that is followed while the first one stands is used too', async () => {
+    test('a second link opened while the first is shown is used too', async () => {
       withSession();
       api.answer({ 'POST /accounts/v1/confirm_email': () => ok() });
       location.hash = 'confirm-email=the-token';
@@ -242,7 +242,7 @@ describe('signing in', () => {
         .toEqual([{ token: 'the-token' }, { token: 'another-token' }]);
     });
 
-    test('an address is confirmed, for who is signed in too', async () => {
+    test('an address is confirmed, for a signed-in user too', async () => {
       withSession();
       api.answer({ 'POST /accounts/v1/confirm_email': () => ok() });
       location.hash = 'confirm-email=the-token';
@@ -256,7 +256,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a password that was given out wants a new one, which goes along with it', async () => {
+  test('a password set by somebody else must be replaced when signing in', async () => {
     api.answer({ 'POST /accounts/v1/sign_in': () => refused('err_password_given') });
     await card();
     await email().fill('ada@example.com');
@@ -286,7 +286,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a server that does not answer is told apart from a wrong password', async () => {
+  test('an unreachable server is not reported as a wrong password', async () => {
     api.answer({
       'POST /accounts/v1/sign_in': () => {
         throw new TypeError('offline');
@@ -299,7 +299,7 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Network error');
   });
 
-  test('while it is under way a second press sends nothing', async () => {
+  test('a second click during a request sends nothing', async () => {
     let answer = (_: unknown) => {};
     const waiting = new Promise((resolve) => (answer = resolve));
     api.answer({ 'POST /accounts/v1/sign_in': () => waiting.then(() => ok({ secure_tokens: tokens })) });
@@ -314,7 +314,7 @@ describe('signing in', () => {
     expect(signInCalls()).toHaveLength(1);
   });
 
-  test('what is corrected and sent before the answer goes out after it, and the old refusal is not shown', async () => {
+  test('input corrected before the answer is sent after it, and the old refusal is not shown', async () => {
     let answer = (_: unknown) => {};
     const waiting = new Promise((resolve) => (answer = resolve));
     api.answer({
@@ -338,18 +338,18 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a password manager can tell what the fields are', async () => {
+  test('the fields are labeled for password managers', async () => {
     await card();
     await expect.element(email()).toHaveAttribute('autocomplete', 'username');
     await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
   });
 });
 
-describe('a user who comes back', () => {
+describe('a returning user', () => {
   const address = location.href;
   afterEach(() => history.replaceState(null, '', address));
 
-  test('because the session is over is told so, from the first screen on', async () => {
+  test('is told that the session has ended, from the first screen on', async () => {
     history.replaceState(null, '', '?reason=expired');
     const element = show();
     const note = page.getByText('Your session has ended. Please sign in again.');
@@ -358,7 +358,7 @@ describe('a user who comes back', () => {
     await expect.element(note).toBeVisible();
   });
 
-  test('because the account was closed is told that it is', async () => {
+  test('is told that the account is closed', async () => {
     history.replaceState(null, '', '?reason=closed');
     const element = show();
     const note = page.getByText('Your account is closed, and everything in it is deleted.');
@@ -373,10 +373,10 @@ describe('a user who comes back', () => {
     expect(page.getByText('Your session has ended').elements()).toHaveLength(0);
   });
 
-  test('with a session goes on at once where the page says so, and sees no form', async () => {
+  test('with a session goes on at once where the page allows it, without a form', async () => {
     withSession();
     const told: string[] = [];
-    // Tells that it would leave, and stays for the test
+    // Records where it would go, and stays for the test
     const stay = (event: Event) => void told.push((event as CustomEvent<{ next: string }>).detail.next);
     document.addEventListener('vox-signed-in', stay);
     const element = document.createElement('vox-sign-in');
@@ -386,7 +386,7 @@ describe('a user who comes back', () => {
     document.body.append(element);
     await expect.poll(() => told).toEqual(['/workbench/']);
     document.removeEventListener('vox-signed-in', stay);
-    // Kept here by the listener
+    // The listener has kept the user here
     await expect.element(who()).toBeVisible();
   });
 
@@ -395,7 +395,7 @@ describe('a user who comes back', () => {
     localStorage.setItem('user_info', JSON.stringify(user));
   };
 
-  test('with a session is named, without the form before, and can go on or log out', async () => {
+  test('with a session is named without a form before, and can continue or log out', async () => {
     cameBack();
     const element = show();
     expect(element.shadowRoot.querySelectorAll('input')).toHaveLength(0);
@@ -403,13 +403,13 @@ describe('a user who comes back', () => {
     expect(signedIn).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(signedIn).toEqual(['/workbench/']);
-    // The page keeps the user: there is nothing to go on to
+    // The page keeps the user, so there is nowhere to continue to
     await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect.element(email()).toBeVisible();
   });
 
-  test('who logged out and signs in again stays signed in', async () => {
+  test('who logs out and signs in again stays signed in', async () => {
     cameBack();
     await card();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -423,7 +423,7 @@ describe('a user who comes back', () => {
     expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
   });
 
-  test('text that only this browser has is not deleted by logging out without a question', async () => {
+  test('is asked before log out deletes text that only this browser has', async () => {
     cameBack();
     localStorage.setItem('vox-tts-draft u1 page', JSON.stringify({ text: 'Mine', hasUnsyncedText: true }));
     await card();
@@ -437,7 +437,7 @@ describe('a user who comes back', () => {
 describe('signing up', () => {
   const create = () => page.getByRole('button', { name: 'Create account' });
 
-  test('the card changes over, says so on the tag and keeps what was typed', async () => {
+  test('the card switches to sign-up, updates the mode attribute and keeps what was typed', async () => {
     const element = await card();
     await email().fill('ada@example.com');
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -448,7 +448,7 @@ describe('signing up', () => {
     await expect.element(password()).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('email, password and nickname make an account', async () => {
+  test('email, password and nickname create an account', async () => {
     await card('mode="sign-up" lang="en-GB"');
     await email().fill('ada@example.com');
     await page.getByLabelText('Nickname').fill('Ada');
@@ -461,11 +461,11 @@ describe('signing up', () => {
       password: 'a long secret',
       nickname: 'Ada',
     });
-    // The mail that confirms the address is written in it
+    // The mail that confirms the address is written in this language
     expect(call?.headers.get('accept-language')).toBe('en-GB');
   });
 
-  test('privacy and terms of the server can be read before, from the first screen on', async () => {
+  test('privacy and terms of the server can be read in advance, from the first screen on', async () => {
     const element = show('mode="sign-up" api-base="https://voice.example"');
     const hrefs = () =>
       [...element.shadowRoot!.querySelectorAll('a')].map(({ href, target }) => [href, target]);
@@ -478,7 +478,7 @@ describe('signing up', () => {
     expect(hrefs()).toEqual(pages);
   });
 
-  test('a short password is refused at its field', async () => {
+  test('a short password is rejected at its field', async () => {
     await card('mode="sign-up"');
     await email().fill('ada@example.com');
     await password().fill('short');
@@ -487,7 +487,7 @@ describe('signing up', () => {
     expect(api.of('POST /accounts/v1/sign_up')).toHaveLength(0);
   });
 
-  test('an email that is taken is said at its field, with the cursor there', async () => {
+  test('a taken email is reported at its field, with the focus there', async () => {
     api.answer({ 'POST /accounts/v1/sign_up': () => refused('err_email_taken') });
     await card('mode="sign-up"');
     await email().fill('ada@example.com');
@@ -498,14 +498,14 @@ describe('signing up', () => {
   });
 });
 
-describe('before the panel came', () => {
+describe('before the panel has loaded', () => {
   const typeInto = (element: SignIn, name: string, value: string) => {
     const input = element.shadowRoot.querySelector<HTMLInputElement>(`[name=${name}]`)!;
     input.focus();
     input.value = value;
   };
 
-  test('what was typed stays, with the cursor in its place', async () => {
+  test('what was typed stays, and so does the caret', async () => {
     const element = show();
     typeInto(element, 'email', 'ada@example.com');
     typeInto(element, 'password', 'a long secret');
@@ -515,7 +515,7 @@ describe('before the panel came', () => {
     await expect.poll(deepActiveElement).toBe(password().element());
   });
 
-  test('Enter sends it once', async () => {
+  test('Enter sends the form once', async () => {
     const element = show();
     typeInto(element, 'email', 'ada@example.com');
     typeInto(element, 'password', 'a long secret');
@@ -524,7 +524,7 @@ describe('before the panel came', () => {
     expect(signInCalls()).toHaveLength(1);
   });
 
-  test('the way to the other form is followed', async () => {
+  test('a click on the other form opens it', async () => {
     const element = show();
     element.shadowRoot.querySelector<HTMLElement>('.sign-in-other > button')!.click();
     await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -535,7 +535,7 @@ describe('before the panel came', () => {
     ['the sign-in', ''],
     ['the sign-up', 'mode="sign-up"'],
     ['the demo account', 'demo-email="demo@example.com" demo-password="demo password"'],
-  ])('nothing shifts with %s', async (_, attributes) => {
+  ])('nothing shifts when it loads %s', async (_, attributes) => {
     const element = show(attributes);
     const places = () =>
       [...element.shadowRoot.querySelectorAll('h2, label, input, form, section')].map(
@@ -548,15 +548,15 @@ describe('before the panel came', () => {
   });
 });
 
-test('one press signs in by the demo account', async () => {
+test('one click signs in with the demo account', async () => {
   await card('demo-email="demo@example.com" demo-password="demo password"');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await expect.poll(() => signedIn).toEqual(['/workbench/']);
   expect(signInCalls()[0]?.body).toEqual({ email: 'demo@example.com', password: 'demo password' });
 });
 
-describe('where it goes on', () => {
-  test('nowhere on a page of another site than the server, unless the page says where', async () => {
+describe('after signing in, the page goes on', () => {
+  test('nowhere on another site than the server, unless the page says where', async () => {
     const element = await card('api-base="https://voice.example"');
     await email().fill('ada@example.com');
     await password().fill('a long secret');
@@ -570,7 +570,7 @@ describe('where it goes on', () => {
     expect(signedIn).toEqual([null, '/my-page']);
   });
 
-  test('the path that was asked for', async () => {
+  test('to the requested path', async () => {
     await card('next="/workbench/voices?x=1"');
     await email().fill('ada@example.com');
     await password().fill('a long secret');

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 afterEach(() => {
-  // What is still on its way would fail later, and be remembered in another test
+  // Requests still pending would fail later and be recorded in another test
   downloadManager().clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -51,8 +51,8 @@ const chooseMp3 = async (role: 'link' | 'button' = 'link') => {
 const entry = () => page.getByRole('button', { name: /^Download List/ });
 const panel = () => page.getByRole('dialog', { name: 'Download List' });
 
-describe('with a list on the page', () => {
-  test('a file of the script goes to the list, by a link that is asked for then', async () => {
+describe('with a download list on the page', () => {
+  test('a file of the script joins the list, with a link requested at that moment', async () => {
     begin();
     await showPanel(TAGS);
     await generated();
@@ -63,7 +63,7 @@ describe('with a list on the page', () => {
     await expect.element(entry()).toHaveTextContent('1/1');
   });
 
-  test('the page may take a download over', async () => {
+  test('the page can take a download over', async () => {
     begin();
     const element = await showPanel(TAGS);
     element.addEventListener('vox-download', (event) => event.preventDefault());
@@ -73,7 +73,7 @@ describe('with a list on the page', () => {
     await expect.element(entry()).not.toBeInTheDocument();
   });
 
-  test('a file of a script that is still being made is asked for early, and comes by itself', async () => {
+  test('a file of a script still being generated can be requested early, and arrives by itself', async () => {
     begin({ atOnce: false });
     await showPanel(TAGS);
     await generate('Hello there. Goodbye.');
@@ -94,7 +94,7 @@ describe('with a list on the page', () => {
     expect(files.handed).toHaveLength(1);
   });
 
-  test('before anything is made it is not known what there will be: every format can be asked for', async () => {
+  test('before anything is generated, an MP3 can be requested although the formats are not known', async () => {
     begin({ atOnce: false, downloads: [] });
     await showPanel(TAGS);
     await generate('Hello there. Goodbye.');
@@ -107,7 +107,7 @@ describe('with a list on the page', () => {
   });
 });
 
-describe('a download of a text that was changed', () => {
+describe('the download of a changed text', () => {
   const show = async () => {
     begin();
     await showPanel('<vox-text-to-speech></vox-text-to-speech>');
@@ -115,14 +115,14 @@ describe('a download of a text that was changed', () => {
   };
   const choice = () => page.getByRole('dialog', { name: 'Download', exact: true });
 
-  test('nothing is said of one that has the text as it stands', async () => {
+  test('shows no notice when the sound matches the text', async () => {
     await show();
     await named('Download').click();
     await expect.element(page.getByRole('link', { name: 'Download as MP3', exact: true })).toBeVisible();
     await expect.element(choice()).not.toHaveTextContent(/sentence/);
   });
 
-  test('says whose sound is from before and what is missing, and offers to generate it', async () => {
+  test('says which sentences are outdated or missing, and offers to generate them', async () => {
     await show();
     const field = editor().element() as HTMLTextAreaElement;
     field.focus();
@@ -145,7 +145,7 @@ describe('a download of a text that was changed', () => {
     await expect.element(choice()).not.toHaveTextContent(/sentence/);
   });
 
-  test('without a list it says that the speech is being made, and has its files when it is', async () => {
+  test('without a list, says that the speech is being generated, and offers the files afterwards', async () => {
     begin({ atOnce: false });
     await showPanel('<vox-text-to-speech></vox-text-to-speech>');
     await generate('Hello there. Goodbye.');
@@ -157,7 +157,7 @@ describe('a download of a text that was changed', () => {
     await expect.element(page.getByRole('link', { name: 'Download as MP3', exact: true })).toBeVisible();
   });
 
-  test('the format of the settings stands first and says so', async () => {
+  test('lists the format of the settings first and marks it', async () => {
     await show();
     await page.getByRole('radio', { name: 'WAV' }).click();
     await named('Download').click();
@@ -171,7 +171,7 @@ describe('a download of a text that was changed', () => {
   });
 });
 
-/** What the server says of the scripts of these items. */
+/** What the server answers for the scripts of these items. */
 const scripts = (...numbers: number[]) =>
   speech.answer({
     'GET /v1/speech/scripts/{script_id}': ({ params: { script_id } }) => {
@@ -186,7 +186,7 @@ const openHistory = async () => {
 };
 
 describe('the history', () => {
-  test('an item goes to the list', async () => {
+  test('an item joins the download list', async () => {
     begin({ history: [historyItem(1)] });
     await showPanel(TAGS);
     await openHistory();
@@ -196,7 +196,7 @@ describe('the history', () => {
     expect(files.handed).toEqual([]);
   });
 
-  test('without a list it is a plain link, and several cannot be had at once', async () => {
+  test('without a download list, an item is a plain link, and several cannot be downloaded at once', async () => {
     begin({ history: [historyItem(1), historyItem(2)] });
     await showPanel('<vox-text-to-speech></vox-text-to-speech>');
     await openHistory();
@@ -209,7 +209,7 @@ describe('the history', () => {
     await expect.element(named('Download 2')).not.toBeInTheDocument();
   });
 
-  test('an item offers what the script itself does, by what it is for', async () => {
+  test('an item offers the same formats as its script, grouped by purpose', async () => {
     const formats = ['mp3', 'wav', 'mp3.zip', 'wav.zip', 'srt', 'vtt', 'json'] as const;
     const downloads = Object.fromEntries(formats.map((format) => [format, `/media/1.${format}`]));
     begin({ history: [historyItem(1, { downloads })] });
@@ -234,7 +234,7 @@ describe('the history', () => {
     await expect.poll(deepActiveElement).toBe(named('More for Item 1').element());
   });
 
-  test('what is selected goes to one folder, in the format that is chosen', async () => {
+  test('selected items are saved to one folder in the chosen format', async () => {
     begin({ history: [historyItem(1), historyItem(2), historyItem(3, { downloads: {} })] });
     await showPanel(TAGS);
     const folder = await pickedFolder();
@@ -260,7 +260,7 @@ describe('in the workbench', () => {
     await expect.element(panel()).toHaveTextContent('Hello there.mp3');
   };
 
-  test('the list stands at the foot of the sidebar; there is none before a download', async () => {
+  test('the list is at the foot of the sidebar once there is a download', async () => {
     begin();
     await showPanel('<vox-workbench embedded></vox-workbench>');
     await generated();
@@ -271,7 +271,7 @@ describe('in the workbench', () => {
     await expect.element(sidebar.getByRole('button', { name: /^Download List/ })).toBeVisible();
   });
 
-  test('collapsing closes it, and leaves the icon alone', async () => {
+  test('collapsing the sidebar closes the list and leaves only its icon', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await entry().click();
@@ -282,7 +282,7 @@ describe('in the workbench', () => {
     expect(entry().element().querySelector('svg')).not.toBeNull();
   });
 
-  test('collapsed, the icon stands alone, and its name counts what is done', async () => {
+  test('in the collapsed sidebar, the icon has a name that counts finished downloads', async () => {
     begin();
     await showPanel('<vox-workbench embedded></vox-workbench>');
     await generated();
@@ -301,9 +301,9 @@ describe('in the workbench', () => {
   test.each([
     ['a page is chosen', 'Voices'],
     ['the page is chosen where one is', 'Text to Speech'],
-  ])('it closes when %s, and downloads go on', async (_, name) => {
+  ])('the list closes when %s, and downloads continue', async (_, name) => {
     await open();
-    // Without the pointer, whose press outside would close it by itself
+    // Not with the pointer: a click outside would close it anyway
     const link = page.getByRole('link', { name, exact: true }).element();
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
     await expect.element(panel()).not.toBeInTheDocument();

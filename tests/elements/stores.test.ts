@@ -24,13 +24,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The session of a user who cannot go on without one, as in the workbench. */
+/** A session that needs a user, as in the workbench. */
 const required = () => {
   const { session } = storesFor({});
   session.require();
   return session;
 };
-/** Sign-ins the stores asked the page for. */
+/** Sign-ins that the stores requested from the page. */
 const asked = () => {
   const reasons: string[] = [];
   const stop = new AbortController();
@@ -43,12 +43,12 @@ const asked = () => {
   );
   return { reasons, stop: () => stop.abort() };
 };
-/** As the browser tells it of another tab. */
+/** Raises the event by which the browser reports a change in another tab. */
 const otherTab = (key: string | null, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
 describe('the session', () => {
-  test('no tokens: the page is asked only when somebody cannot go on without a user', async () => {
+  test('without tokens, asks the page to sign in only when a user is needed', async () => {
     const api = fakeApi();
     const { reasons, stop } = asked();
     await storesFor({}).session.start();
@@ -61,7 +61,7 @@ describe('the session', () => {
     stop();
   });
 
-  test("getAccessToken giving null asks for a sign-in as 'missing', not 'expired'", async () => {
+  test('asks for a sign-in as missing, not expired, when getAccessToken returns null', async () => {
     fakeApi();
     configure({ getAccessToken: () => null });
     const { reasons, stop } = asked();
@@ -70,7 +70,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('a token of the host that the server refuses counts as an expired session', async () => {
+  test('counts as expired when the server refuses the token of the host', async () => {
     fakeApi({ 'POST /v1/user/get_user_info': () => refused('err_session_ended', 401) });
     configure({ getAccessToken: () => 'over' });
     const { reasons, stop } = asked();
@@ -79,7 +79,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('both tokens expired: sign in, and the server is not asked', async () => {
+  test('with both tokens expired, asks for a sign-in without asking the server', async () => {
     const api = fakeApi();
     signedIn({ accessLeft: -9, refreshLeft: -1 });
     const { reasons, stop } = asked();
@@ -91,7 +91,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('an access token that is over is renewed without a word', async () => {
+  test('renews an expired access token silently', async () => {
     const api = fakeApi({
       'POST /accounts/v1/token': () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }),
     });
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect(api.of('POST /v1/user/get_user_info')[0]!.headers.get('authorization')).toBe('Bearer access-2');
   });
 
-  test('valid tokens show the user, kept for the next visit without the survey status', async () => {
+  test('with valid tokens, loads the user and stores it without the survey status', async () => {
     fakeApi();
     signedIn();
     await storesFor({}).session.start();
@@ -122,7 +122,7 @@ describe('the session', () => {
     );
   });
 
-  test('a known user whom the server did not confirm is asked for again by the next element', async () => {
+  test('a stored user whom the server did not confirm is requested again by the next element', async () => {
     const api = fakeApi({ 'POST /v1/user/get_user_info': () => broken(503, {}) });
     signedIn();
     localStorage.setItem('user_info', JSON.stringify(user));
@@ -136,7 +136,7 @@ describe('the session', () => {
     expect(api.of('POST /v1/user/get_user_info')).toHaveLength(2);
   });
 
-  test('a visitor is sent to sign in', async () => {
+  test('asks a visitor to sign in', async () => {
     fakeApi({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, type: 1 } } }) });
     signedIn();
     const { reasons, stop } = asked();
@@ -147,7 +147,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('a server out of reach leaves the user of the last visit signed in', async () => {
+  test('an unreachable server leaves the user of the last visit signed in', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     signedIn();
     localStorage.setItem('user_info', JSON.stringify(user));
@@ -158,7 +158,7 @@ describe('the session', () => {
     });
   });
 
-  test('a server out of reach does not say who it is, and is asked again', async () => {
+  test('an unknown user stays unknown while the server is unreachable, and is requested again', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     signedIn();
     await storesFor({}).session.start();
@@ -169,7 +169,7 @@ describe('the session', () => {
     expect(storesFor({}).session.$session.get().status).toBe('signed-in');
   });
 
-  test('signing out tells the server, forgets everything of the session, and asks for a sign-in', async () => {
+  test('signing out tells the server, clears the session, and asks for a sign-in', async () => {
     const api = fakeApi();
     signedIn();
     const { session, bonus: balance } = storesFor({});
@@ -187,7 +187,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('the server out of reach does not keep anybody signed in', async () => {
+  test('signing out works while the server is unreachable', async () => {
     fakeApi({ 'POST /accounts/v1/sign_out': () => broken(503, {}) });
     signedIn();
     await storesFor({}).session.start();
@@ -209,7 +209,7 @@ describe('the session', () => {
     await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'), PATIENT);
   });
 
-  test('another user who signed in in another tab while this one slept is the user here too', async () => {
+  test('a tab that wakes up takes over a user who signed in in another tab', async () => {
     const api = fakeApi();
     signedIn();
     const { session, bonus: balance } = storesFor({});
@@ -221,7 +221,7 @@ describe('the session', () => {
       'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 7 } }),
     });
     localStorage.setItem('user_info', JSON.stringify(grace));
-    // All of it is told at once, when the other tab has long been done
+    // The browser delivers all changes at once, long after the other tab made them
     otherTab('access_token', null);
     otherTab('access_token', tokens.access_token);
     otherTab('user_info', JSON.stringify(grace));
@@ -242,7 +242,7 @@ describe('the session', () => {
     expect(storesFor({}).notices.$notices.get()).toEqual([]);
   });
 
-  test("a host's token signs in without leaving anything in the browser", async () => {
+  test('a token of the host signs in without storing anything in the browser', async () => {
     const api = fakeApi();
     configure({ getAccessToken: () => 'host-token' });
     await storesFor({}).session.start();
@@ -253,8 +253,8 @@ describe('the session', () => {
   });
 });
 
-describe('a host that says it late', () => {
-  test('hands its user over to elements that found nobody', async () => {
+describe('a host that calls configure() late', () => {
+  test('provides its user to elements that found none', async () => {
     fakeApi();
     const { session } = storesFor({});
     await session.start();
@@ -263,7 +263,7 @@ describe('a host that says it late', () => {
     await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'), PATIENT);
   });
 
-  test('adds requests that it answers to those of earlier calls', () => {
+  test('adds the requests it handles to those of earlier calls', () => {
     const { requests } = storesFor({});
     const changed = vi.fn();
     requests.$answered.listen(changed);
@@ -274,7 +274,7 @@ describe('a host that says it late', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('is told that elements keep the server they began with', () => {
+  test('is warned that elements keep the server they started with', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     configure({ apiBase: 'https://a.test' });
     storesFor({});
@@ -286,7 +286,7 @@ describe('a host that says it late', () => {
   });
 });
 
-test('a new password for another account leaves nothing of the user who was signed in', async () => {
+test('resetting the password of another account leaves nothing of the signed-in user', async () => {
   const api = fakeApi();
   signedIn();
   const { session, bonus: store } = storesFor({});
@@ -311,7 +311,7 @@ test('a new password for another account leaves nothing of the user who was sign
   expect(session.$session.get().user?.nickname).toBe('Bob');
 });
 
-test('signing out takes the drafts of that user from the machine, and of nobody else', async () => {
+test('signing out deletes the drafts of that user from the browser, and of nobody else', async () => {
   fakeApi();
   signedIn();
   const { session } = storesFor({});
@@ -326,7 +326,7 @@ test('signing out takes the drafts of that user from the machine, and of nobody 
   await expect.poll(async () => Object.keys(await keptDrafts())).toEqual(['vox-tts-draft somebody-else a']);
 });
 
-test('what is written for a user after they signed out is not kept until they return', async () => {
+test('what is written for a user after signing out is not stored until they return', async () => {
   fakeApi();
   signedIn();
   const { session, storage } = storesFor({});
@@ -341,7 +341,7 @@ test('what is written for a user after they signed out is not kept until they re
   expect(await drafts.write(key, {})).toBe(true);
 });
 
-test('signing out takes the names of files from the machine whose upload was begun', async () => {
+test('signing out deletes the stored file names of begun uploads', async () => {
   fakeApi();
   signedIn();
   const { session, storage } = storesFor({});
@@ -353,8 +353,8 @@ test('signing out takes the names of files from the machine whose upload was beg
   await vi.waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('interview.mp3'), PATIENT);
 });
 
-describe('one set of stores', () => {
-  test('for each server and site key, whatever the slash at the end', () => {
+describe('one set of stores exists', () => {
+  test('for each server and site key, with or without a trailing slash', () => {
     expect(storesFor({ apiBase: 'https://a.test' })).toBe(storesFor({ apiBase: 'https://a.test/' }));
     expect(storesFor({ apiBase: 'https://a.test' })).not.toBe(storesFor({ apiBase: 'https://b.test' }));
     expect(storesFor({ siteKey: 'pk_1' })).not.toBe(storesFor({}));
@@ -364,8 +364,8 @@ describe('one set of stores', () => {
   });
 });
 
-describe('the bonus', () => {
-  test('says the plan and who is a member', async () => {
+describe('the balance and plan', () => {
+  test('give the plan and whether the user is a member', async () => {
     fakeApi({
       'GET /v1/tenant/get_tenant_bonus': () =>
         ok({ data: { ...bonus, title: 'Creator', level: 200, expired_time: 1_800_000_000 } }),
@@ -380,7 +380,7 @@ describe('the bonus', () => {
     });
   });
 
-  test('a balance that is missing is 0, and level 100 is no member', async () => {
+  test('take a missing balance as 0, and level 100 as no membership', async () => {
     const { credit_balance: _, ...without } = bonus;
     fakeApi({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: without }) });
     const store = storesFor({}).bonus;
@@ -389,7 +389,7 @@ describe('the bonus', () => {
     expect(store.$plan.get().hasMembership).toBe(false);
   });
 
-  test('the copy in which the workspace was out of credit is kept', async () => {
+  test('keep the previous copy when it was out of credit', async () => {
     const api = fakeApi({
       'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_type: 3 } }),
     });
@@ -402,7 +402,7 @@ describe('the bonus', () => {
     expect(store.$bonus.get()).toMatchObject({ credit_type: 1 });
   });
 
-  test('a failure is silent and leaves the copy at hand', async () => {
+  test('keep the current copy when a refresh fails, without a message', async () => {
     const api = fakeApi();
     const { bonus: store, notices } = storesFor({});
     await store.refresh();
@@ -413,8 +413,8 @@ describe('the bonus', () => {
   });
 });
 
-describe('voices and configuration', () => {
-  test('are fetched once, however many ask', async () => {
+describe('voices and app configuration', () => {
+  test('are loaded once, however many ask', async () => {
     const api = fakeApi();
     const { voices, appConfig } = storesFor({});
     await Promise.all([voices.load(), voices.load(), appConfig.load(), appConfig.load()]);
@@ -434,7 +434,7 @@ describe('voices and configuration', () => {
     ]);
   });
 
-  test('disabled voices cannot be chosen', async () => {
+  test('do not offer disabled voices', async () => {
     fakeApi({
       'GET /p1/voices/internal_get_all_voices': () =>
         ok({ voices: [voice('Ada'), voice('Off', { is_disabled: true })] }),
@@ -444,7 +444,7 @@ describe('voices and configuration', () => {
     expect(voices.$selectableVoices.get().map(({ name }) => name)).toEqual(['Ada']);
   });
 
-  test('who waits for the models gets them as soon as somebody has loaded them, or gives up', async () => {
+  test('let a waiting caller have the models as soon as they are loaded, or stop waiting', async () => {
     fakeApi();
     const { voices } = storesFor({});
     const waiting = voices.whenModels();
@@ -456,7 +456,7 @@ describe('voices and configuration', () => {
     expect(await waiting).toHaveLength(1);
   });
 
-  test('a favourite shows at once, and not when the server refuses it', async () => {
+  test('show a favorite at once, and undo it when the server refuses', async () => {
     const api = fakeApi();
     const { voices } = storesFor({});
     await voices.load();
@@ -477,7 +477,7 @@ describe('the pronunciation list', () => {
       .pronunciations.$pronunciations.get()
       ?.map(({ word }) => word);
 
-  test('a list that was asked for before a word was added does not hide the word', async () => {
+  test('keeps a word added while the list was loading', async () => {
     let answer = () => {};
     const isAnswered = new Promise<void>((done) => (answer = done));
     let list = [entry('Ada')];
@@ -501,7 +501,7 @@ describe('the pronunciation list', () => {
     expect(words()).toEqual(['Ada', 'Ben']);
   });
 
-  test('a word that is added while the list is unknown does not count as the whole list', async () => {
+  test('is not complete after adding a word before it was loaded', async () => {
     const api = fakeApi({
       'GET /v1/pronunciations': () => broken(503, {}),
       'POST /v1/pronunciations': () => ok(),
@@ -518,7 +518,7 @@ describe('the pronunciation list', () => {
   });
 });
 
-test('a notice stays until every failed call with its text is tried again', () => {
+test('a notice stays until every failed call with its text was tried again', () => {
   const { notices } = storesFor({});
   notices.show({ kind: 'error', text: 'Network error', about: 'one call' });
   notices.show({ kind: 'error', text: 'Network error', about: 'another call' });
@@ -528,7 +528,7 @@ test('a notice stays until every failed call with its text is tried again', () =
   expect(notices.$notices.get()).toEqual([]);
 });
 
-test('the same notice stands once', () => {
+test('the same notice is shown once', () => {
   const { notices } = storesFor({});
   const id = notices.show({ kind: 'error', text: 'Network error' });
   expect(notices.show({ kind: 'error', text: 'Network error' })).toBe(id);
@@ -536,7 +536,7 @@ test('the same notice stands once', () => {
   expect(notices.$notices.get()).toEqual([]);
 });
 
-test('only one thing on the page is heard', () => {
+test('only one sound on the page plays at a time', () => {
   const { playback } = storesFor({});
   const first = vi.fn();
   const second = vi.fn();
