@@ -50,7 +50,7 @@ const reported = () =>
     return { event, ...fields };
   });
 
-test('by hover it shows beside its element, goes 200 ms after the pointer, and stays while that is on it', async () => {
+test('on hover, it appears next to its element, closes 200 ms after the pointer leaves, and stays while the pointer is on it', async () => {
   show('hover');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -81,7 +81,7 @@ test('by hover it shows beside its element, goes 200 ms after the pointer, and s
   await expect.poll(isShown).toBe(false);
 });
 
-test('by click it shows when it is pressed only, and a click outside or Escape hides it', async () => {
+test('with a click trigger, it appears only on a click, and a click outside or Escape closes it', async () => {
   show('click');
   await button('Alan').hover();
   (button('Alan').element() as HTMLElement).focus();
@@ -103,7 +103,7 @@ test.each([
   ['end', 'above'],
   ['start', 'above'],
   ['end', 'below'],
-] as const)('at the %s of the window it stands off the edge, %s its element', async (edge, placement) => {
+] as const)('at the %s of the window, it keeps off the edge %s its element', async (edge, placement) => {
   stage(
     <div style={{ padding: '100px 0', textAlign: edge }}>
       <SubscribeTip trigger="click" placement={placement}>
@@ -119,9 +119,9 @@ test.each([
     .toBeGreaterThanOrEqual(6);
 });
 
-test('by hover, a tap shows it and the next one elsewhere hides it', async () => {
+test('with a hover trigger, a tap opens it and a tap elsewhere closes it', async () => {
   show('hover');
-  // A test before left the mouse where the control is now, which would show the tip again
+  // An earlier test left the mouse where the control is now, which would open the tip again
   await button('Elsewhere').hover();
   (button('Alan').element() as HTMLElement).click();
   await expect.element(tip()).toBeVisible();
@@ -131,20 +131,20 @@ test('by hover, a tap shows it and the next one elsewhere hides it', async () =>
   await expect.poll(isShown).toBe(false);
 });
 
-test('without anything on the page that sells there is no button', async () => {
+test('has no button when nothing on the page sells plans', async () => {
   show('click');
   await button('Alan').click();
   await expect.element(tip()).toBeVisible();
   expect(button('Subscribe').elements()).toEqual([]);
 });
 
-test('a voice of higher plans is not used but says what it takes, and leads to that plan', async () => {
+test('a voice of a higher plan cannot be used but says what it requires, and leads to that plan', async () => {
   const library = document.createElement('vox-voice-library');
   const used = vi.fn();
   library.addEventListener('vox-voice-select', used);
   document.body.append(library, document.createElement('vox-payment'));
   await expect.element(button('Use Alan')).toHaveAttribute('aria-disabled', 'true');
-  // What the tip needs is loaded with the first such voice
+  // The code of the tip loads with the first such voice
   await expect
     .poll(() => {
       (button('Use Alan').element() as HTMLElement).click();
@@ -183,14 +183,14 @@ describe('<vox-subscribe-tip>', () => {
     return shown!.closest('[popover]')!.getBoundingClientRect();
   };
 
-  test('is a padlock where it has no control, and shows at the first press', async () => {
+  test('is a padlock when it has no control, and opens on the first click', async () => {
     await put('<vox-subscribe-tip></vox-subscribe-tip>');
     const padlock = button('Requires Creator or higher subscription.');
     await padlock.click();
     await expect.element(tip()).toBeVisible();
   });
 
-  test('belongs to the control inside it, by hover, at the chosen side', async () => {
+  test('belongs to the control inside it, on hover, at the chosen side', async () => {
     await put(
       '<vox-subscribe-tip placement="below"><button type="button">Lip sync</button></vox-subscribe-tip>',
     );
@@ -200,13 +200,13 @@ describe('<vox-subscribe-tip>', () => {
     expect(anchored().top).toBeGreaterThanOrEqual(control.bottom);
   });
 
-  test('belongs to a control elsewhere by its id, by click, and takes no room', async () => {
+  test('belongs to a control elsewhere by id, on click, and takes no space', async () => {
     const element = await put(`<button type="button" id="lip-sync">Lip sync</button>
       <button type="button">Elsewhere</button>
       <vox-subscribe-tip for="lip-sync" trigger="click" placement="below-start"></vox-subscribe-tip>`);
     expect(element.getBoundingClientRect().width).toBe(0);
     await button('Lip sync').hover();
-    // Its panel stands from now on
+    // This loads its panel
     await element.hide();
     expect(isShown()).toBe(false);
     await button('Lip sync').click();
@@ -217,7 +217,7 @@ describe('<vox-subscribe-tip>', () => {
     await expect.poll(isShown).toBe(false);
   });
 
-  test('belongs to a control that is handed over, and shows and hides when it is told to', async () => {
+  test('belongs to the element in its anchor property, and shows and hides through its methods', async () => {
     const element = await put(
       '<button type="button">Lip sync</button><vox-subscribe-tip></vox-subscribe-tip>',
     );
@@ -228,7 +228,7 @@ describe('<vox-subscribe-tip>', () => {
     await expect.poll(isShown).toBe(false);
   });
 
-  test('its way on is reached by Tab from the control, leads to the dearer plans and is reported', async () => {
+  test('Tab reaches its button from the control, which leads to the higher plans and is reported', async () => {
     document.body.append(document.createElement('vox-payment'));
     await put(`<button type="button" id="lip-sync">Lip sync</button><button type="button">Elsewhere</button>
       <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
@@ -252,7 +252,7 @@ describe('<vox-subscribe-tip>', () => {
     await expect.poll(reported).toContainEqual({ event: 'h5_button_click', value: 'subscribe_button' });
   });
 
-  test('without a way on in it, Tab goes on from the control as ever', async () => {
+  test('without a button in it, Tab moves on from the control as usual', async () => {
     await put(`<button type="button" id="lip-sync">Lip sync</button><button type="button">Elsewhere</button>
       <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
     (button('Elsewhere').element() as HTMLElement).focus();
@@ -263,7 +263,7 @@ describe('<vox-subscribe-tip>', () => {
     expect(deepActiveElement()).toBe(button('Elsewhere').element());
   });
 
-  test('finds its control again after the page rendered it anew', async () => {
+  test('finds its control again after the page has rendered it anew', async () => {
     const element = await put(`<button type="button" id="lip-sync">Lip sync</button>
       <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`);
     await element.show();
@@ -278,7 +278,7 @@ describe('<vox-subscribe-tip>', () => {
     await expect.element(tip()).toBeVisible();
   });
 
-  test('does not show for a pointer that left while its code was on the way', async () => {
+  test('does not open for a pointer that left while its code was loading', async () => {
     document.body.innerHTML = `<button type="button" id="lip-sync">Lip sync</button>
       <vox-subscribe-tip for="lip-sync"></vox-subscribe-tip>`;
     const control = button('Lip sync').element();
@@ -311,7 +311,7 @@ describe('<vox-subscribe-tip>', () => {
     await expect.element(tip()).toBeVisible();
   });
 
-  test('a page leads to the plan in a way of its own', async () => {
+  test('a page can lead to the plan in its own way', async () => {
     document.body.append(document.createElement('vox-payment'));
     const wanted: unknown[] = [];
     await put('<vox-subscribe-tip></vox-subscribe-tip>');

@@ -25,7 +25,7 @@ const inside = (host: HTMLElement, selector: string) =>
 const open = (removalId: string) =>
   showPanel(`<vox-subtitle-removal removal="${removalId}"></vox-subtitle-removal>`);
 
-/** Each state of the tag: its data, and what is awaited on the screen. */
+/** Each state of the tag: its data, and what the test waits for on screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-subtitle-removal></vox-subtitle-removal>');

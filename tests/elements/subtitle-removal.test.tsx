@@ -41,7 +41,7 @@ const choose = async (host: Element, file: File) => {
   await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, file);
 };
 const video = () => new File([new Uint8Array(120_000)], 'Harbor.mp4', { type: 'video/mp4' });
-/** A JPEG of one colour, in Base64. */
+/** A JPEG of a single color, in Base64. */
 const pictureOf = (color: string): string => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 18 });
   const context = canvas.getContext('2d')!;
@@ -49,7 +49,7 @@ const pictureOf = (color: string): string => {
   context.fillRect(0, 0, 32, 18);
   return canvas.toDataURL('image/jpeg').split(',')[1]!;
 };
-/** Events of the tag, by name. */
+/** Events that the tag has raised, by name. */
 const heard = (host: Element, name: string) => {
   const events: CustomEvent[] = [];
   host.addEventListener(name, (event) => events.push(event as CustomEvent));
@@ -63,7 +63,7 @@ const placeOf = async () => [
 const expectPlace = (...pixels: number[]) => expect.poll(placeOf).toEqual([pixels.map(String)]);
 
 describe('a video', () => {
-  test('is uploaded, searched for free, checked, and cleaned once that is ordered', async () => {
+  test('is uploaded, searched free of charge, reviewed, and cleaned once the user orders it', async () => {
     const host = await show();
     const asked = heard(host, 'vox-subtitle-remove');
     const ended = heard(host, 'vox-subtitles-removed');
@@ -97,7 +97,7 @@ describe('a video', () => {
       .toEqual([{ removal: removal!.removal_id, state: 'done', credits: 4 }]);
   });
 
-  test('is chosen, searched, cleaned and left by the keyboard, which stays where the work is', async () => {
+  test('can be chosen, searched, cleaned and left by keyboard, with the focus kept', async () => {
     const host = await show();
     await focusOn(button('Choose a file'));
     await choose(host, video());
@@ -115,7 +115,7 @@ describe('a video', () => {
     await expect.poll(focusedGroup).toBe('Your subtitle removals');
   });
 
-  test('without text says so, charges nothing, and takes areas by hand', async () => {
+  test('without text says so, charges nothing, and lets the user add areas', async () => {
     await showOpen(server.add('Harbor', { areas: [] }));
     await expect
       .element(page.getByText(/^No text was found in this video, and nothing was charged\./))
@@ -126,7 +126,7 @@ describe('a video', () => {
     await expect.element(startButton(6)).toBeEnabled();
   });
 
-  test('shows the number of each area in the picture and in the list', async () => {
+  test('numbers its areas in the picture and in the list', async () => {
     const logo = areaOf('Harbor TV', { top: 0.02, bottom: 0.1 });
     await showOpen(server.add('Harbor', { areas: [areaOf('The boat came late'), logo] }));
     await expect.element(page.getByText('2 areas', { exact: true })).toBeVisible();
@@ -141,14 +141,14 @@ describe('a video', () => {
     }
   });
 
-  test('is refused when it is none', async () => {
+  test('is refused when it is not a video', async () => {
     const host = await show();
     await choose(host, new File(['a'], 'a.mp3', { type: 'audio/mpeg' }));
     await expect.element(page.getByText('“a.mp3” is not a video. Choose another file.')).toBeVisible();
     expect(server.uploads).toEqual([]);
   });
 
-  test('whose search is refused can be searched again', async () => {
+  test('offers a retry when its search is refused', async () => {
     api.answer({ 'POST /v1/subtitle-removals': () => refused('err_file_not_supported') });
     const host = await show();
     await choose(host, video());
@@ -156,7 +156,7 @@ describe('a video', () => {
     await expect.element(button('Try again')).toBeVisible();
   });
 
-  test('whose search was cancelled is searched anew, and the old entry goes', async () => {
+  test('can be searched again after a canceled search, which replaces the old entry', async () => {
     const detail = server.add('Harbor', { search: removalJob(1, { state: 'running' }), areas: null });
     const host = await showOpen(detail);
     await button('Cancel').click();
@@ -174,7 +174,7 @@ describe('an area', () => {
     await expect.element(box(1)).toBeVisible();
   });
 
-  test('is moved and resized by keys, and stays inside the picture', async () => {
+  test('is moved and resized by keys, within the picture', async () => {
     (box(1).element() as HTMLElement).focus();
     await expectPlace(32, 144, 256, 18);
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
@@ -187,7 +187,7 @@ describe('an area', () => {
     await expectPlace(0, 140, 253, 20);
   });
 
-  test('is deleted by a key, and put back', async () => {
+  test('is deleted by a key and restored by undo', async () => {
     (box(1).element() as HTMLElement).focus();
     await userEvent.keyboard('{Delete}');
     await expect.element(page.getByText('No areas', { exact: true })).toBeVisible();
@@ -209,7 +209,7 @@ describe('an area', () => {
     await expectPlace(48, 126, 224, 36);
   });
 
-  test('is drawn over the picture, from this moment on', async () => {
+  test('is drawn on the picture, starting at the current moment', async () => {
     const picture = page.getByRole('group', { name: 'Video with its areas' }).element();
     const { width, height } = picture.getBoundingClientRect();
     const mouse = pointerOn(picture);
@@ -223,7 +223,7 @@ describe('an area', () => {
     await expect.element(field('To')).toHaveValue('00:00:04.400');
   });
 
-  test('is changed in numbers, and limited in time', async () => {
+  test('is edited in numbers, and limited in time', async () => {
     await userEvent.fill(field('Left'), '10');
     await userEvent.fill(field('Width'), '100');
     await userEvent.fill(field('From'), '0:02');
@@ -244,24 +244,24 @@ describe('an area', () => {
     });
   });
 
-  test('covers the whole video on a press', async () => {
+  test('covers the whole video on a click', async () => {
     await button('Whole video').click();
     await expect.element(startButton(16)).toBeEnabled();
     await expect.element(page.getByText('0:08 of 0:08 are covered by areas.')).toBeVisible();
   });
 
-  test('that was changed is still there after a look at the list', async () => {
+  test('keeps its changes while the user visits the list', async () => {
     await userEvent.fill(field('Left'), '10');
     await button('All subtitle removals').click();
     await button(/^Harbor/).click();
     await expectPlace(10, 144, 256, 18);
   });
 
-  test('that was changed is still there after a reload, until it is ordered', async () => {
+  test('keeps its changes over a reload until it is ordered', async () => {
     const [removal] = server.all.values();
     await userEvent.fill(field('Left'), '10');
     await expectPlace(10, 144, 256, 18);
-    // As a reload does, it leaves nothing in memory
+    // Like a reload, this clears the memory of the page
     document.body.replaceChildren();
     delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
     signedIn();
@@ -273,8 +273,8 @@ describe('an area', () => {
   });
 });
 
-describe('a video without its subtitles', () => {
-  test('is handed on to be translated where the page answers', async () => {
+describe('a video whose subtitles were removed', () => {
+  test('can be translated where the page handles that', async () => {
     const done = server.addDone('Harbor');
     configure({ requests: ['vox-use-video'] });
     const host = await showOpen(done);
@@ -283,14 +283,14 @@ describe('a video without its subtitles', () => {
     expect(asked.map(({ detail }) => detail as unknown)).toEqual([{ removal: done.removal_id }]);
   });
 
-  test('is not offered to be translated where nobody answers', async () => {
+  test('offers no translation where the page does not handle it', async () => {
     await showOpen(server.addDone('Harbor'));
     await expect.element(button('Remove again')).toBeVisible();
     expect(button('Translate this video').elements()).toEqual([]);
   });
 });
 
-test('a video that the browser cannot play is shown in pictures of the server, and takes areas', async () => {
+test('a video that the browser cannot play is shown as pictures from the server, and areas can be added', async () => {
   const asked: number[] = [];
   const picture = pictureOf('#c00');
   api.answer({
@@ -299,7 +299,7 @@ test('a video that the browser cannot play is shown in pictures of the server, a
       return ok({ data: { jpeg: picture } });
     },
   });
-  // Its address has no video
+  // There is no video at this address
   const url = URL.createObjectURL(new Blob(['none'], { type: 'video/mp4' }));
   await showOpen(server.add('Harbor', { asset_url: url }));
   await expect.element(page.getByText(/^This browser cannot play the video\./)).toBeVisible();
@@ -313,7 +313,7 @@ test('a video that the browser cannot play is shown in pictures of the server, a
 });
 
 describe('a method', () => {
-  test('says what it is good for, and which one is not available', async () => {
+  test('says what it is good for, and when it is not available', async () => {
     await showOpen(server.add('Harbor'));
     await expect.element(method('Fill')).toBeChecked();
     await expect.element(method('Fill')).toHaveAccessibleDescription(/Best for subtitles\.$/);
@@ -324,7 +324,7 @@ describe('a method', () => {
     await expect.poll(() => api.of(START)[0]?.body.method).toBe('cover');
   });
 
-  test('is previewed before and after, beside another one', async () => {
+  test('can be previewed before and after, next to another method', async () => {
     await showOpen(server.add('Harbor'));
     await page.getByLabelText('Beside it').selectOptions('Blur');
     await button('Preview at 0:01.4').click();
@@ -342,7 +342,7 @@ describe('a method', () => {
     await expect.element(page.getByText('Areas or method have changed since this preview.')).toBeVisible();
   });
 
-  test('has no preview where no area is', async () => {
+  test('has no preview where there is no area', async () => {
     await showOpen(server.add('Harbor'));
     const position = page.getByRole('slider', { name: 'Position in the video' });
     await expect.element(position).toBeVisible();
@@ -352,7 +352,7 @@ describe('a method', () => {
     await expect.element(button(/^Preview at/)).toBeDisabled();
   });
 
-  test('whose preview fails says why, and is tried again', async () => {
+  test('says why a preview failed, and offers a retry', async () => {
     await showOpen(server.add('Harbor'));
     await expect.element(button('Preview at 0:01.4')).toBeEnabled();
     api.answer({ [PREVIEW]: () => refused('err_service_busy', 503) });
@@ -363,7 +363,7 @@ describe('a method', () => {
 });
 
 describe('a removal', () => {
-  test('does not begin when the page cancels the event', async () => {
+  test('does not start when the page cancels the event', async () => {
     const host = await showOpen(server.add('Harbor'));
     host.addEventListener('vox-subtitle-remove', (event) => event.preventDefault());
     await startButton(4).click();
@@ -371,7 +371,7 @@ describe('a removal', () => {
     expect(api.of(START)).toEqual([]);
   });
 
-  test('that is cancelled costs nothing, keeps its areas, and is started again', async () => {
+  test('costs nothing when canceled, keeps its areas, and can be started again', async () => {
     await showOpen(server.add('Harbor'));
     await startButton(4).click();
     await button('Cancel').click();
@@ -383,7 +383,7 @@ describe('a removal', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('that found no text in the areas says so', async () => {
+  test('says when there was no text in the areas', async () => {
     const job = removalJob(7, { state: 'failed', error: 'err_video_without_subtitle' });
     await showOpen(server.add('Harbor', { job, method: 'fill', quality: 'source' }));
     await expect
@@ -391,7 +391,7 @@ describe('a removal', () => {
       .toBeVisible();
   });
 
-  test('says which areas are as they were, where nothing that stands still was found', async () => {
+  test('says in how many areas no still text was found', async () => {
     const detail = server.addDone('Harbor');
     detail.result!.report.untouched_areas = 2;
     await showOpen(detail);
@@ -400,7 +400,7 @@ describe('a removal', () => {
       .toHaveTextContent('In 2 areas no text that stands still was found, so they are as they were.');
   });
 
-  test('shows what was measured, compares with the original, and has the text', async () => {
+  test('shows its measurements, compares with the original, and lists the removed text', async () => {
     await showOpen(server.addDone('Harbor'));
     const report = page.getByRole('region', { name: 'Report' });
     await expect.element(report).toBeVisible();
@@ -422,7 +422,7 @@ describe('a removal', () => {
     await expect.element(page.getByText('Fill · 0:08 · 4 credits')).toBeVisible();
   });
 
-  test('is downloaded as a video and as text, unless the page does that', async () => {
+  test('is downloaded as video and as text unless the page takes that over', async () => {
     const detail = server.addDone('Harbor');
     const host = await showOpen(detail);
     const asked = heard(host, 'vox-download');
@@ -437,7 +437,7 @@ describe('a removal', () => {
       ]);
   });
 
-  test('is renamed, and done again as a new one', async () => {
+  test('can be renamed, and repeated as a new removal', async () => {
     const detail = server.addDone('Harbor');
     await showOpen(detail);
     await button('Rename').click();
@@ -450,12 +450,12 @@ describe('a removal', () => {
     expect(server.all.size).toBe(2);
   });
 
-  test('whose video was deleted says so', async () => {
+  test('says when its video was deleted', async () => {
     await showOpen(server.add('Harbor', { asset_id: null, asset_url: null }));
     await expect.element(page.getByText(/^The video was deleted\./)).toBeVisible();
   });
 
-  test('that was deleted says that it is gone, and leads back to the list', async () => {
+  test('says when it was deleted, and leads back to the list', async () => {
     const host = await showPanel('<vox-subtitle-removal removal="none"></vox-subtitle-removal>');
     await expect.element(page.getByText(/^This subtitle removal no longer exists\./)).toBeVisible();
     await button('Back').click();
@@ -464,7 +464,7 @@ describe('a removal', () => {
   });
 });
 
-test('the list shows what came of each, and deletes after a question', async () => {
+test('the list shows the state of each removal, and deletes after a question', async () => {
   server.add('Pier');
   server.addDone('Harbor');
   await show();
@@ -480,7 +480,7 @@ test('the list shows what came of each, and deletes after a question', async () 
   await expect.poll(() => [...server.all.values()].map(({ title }) => title)).toEqual(['Harbor']);
 });
 
-test('who is not signed in is asked to', async () => {
+test('a signed-out user is asked to sign in', async () => {
   newPage();
   const host = await show();
   const asked = heard(host, 'vox-sign-in');

@@ -53,7 +53,7 @@ const openModals = () =>
   [...document.querySelectorAll('*')]
     .flatMap(({ shadowRoot }) => (shadowRoot ? [...shadowRoot.querySelectorAll('dialog:modal')] : []))
     .map((dialog) => dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent);
-/** To the last question, with answers to all before. */
+/** Goes to the last question, and answers all before it. */
 const toLast = async () => {
   await radio('Podcasts').click();
   await expect.element(question(1)).toBeVisible();
@@ -63,7 +63,7 @@ const toLast = async () => {
 };
 
 describe('the questions', () => {
-  test('come one at a time: the first is introduced, the others stand under the logo with a way back', async () => {
+  test('appear one at a time: the first with an introduction, the others below the logo with a Back link', async () => {
     await start();
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Welcome to the product' }))
@@ -81,7 +81,7 @@ describe('the questions', () => {
     await expect.element(radio('Podcasts')).toBeChecked();
   });
 
-  test('the button waits for an answer, and says Submit at the last question', async () => {
+  test('enable the button once there is an answer, and the last one says Submit', async () => {
     await start();
     await expect.element(button('Next')).toBeDisabled();
     await toLast();
@@ -94,7 +94,7 @@ describe('the questions', () => {
     await expect.element(button('Submit')).toBeDisabled();
   });
 
-  test('what every server asks is in the language of the page, and what one asks alone as it comes', async () => {
+  test('are in the language of the page, except for questions that only this server asks', async () => {
     await showPanel('<vox-survey lang="fr"></vox-survey>');
     await expect.element(radio('Des podcasts')).toBeVisible();
     await expect.element(radio('Books')).toBeVisible();
@@ -106,7 +106,7 @@ describe('the questions', () => {
     await expect.element(box('Cloning')).toBeVisible();
   });
 
-  test('an option that excludes the others leads on after 300 ms, unless it is unselected before', async () => {
+  test('with a single choice advance after 300 ms unless the option is unselected before', async () => {
     await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const press = (name: string) => (radio(name).element() as HTMLElement).click();
@@ -126,7 +126,7 @@ describe('the questions', () => {
     expect(shown()).toBe(false);
   });
 
-  test('an answer that comes back after another user signed in changes nothing for them', async () => {
+  test('ignore an answer of the server that arrives after another user has signed in', async () => {
     let answered!: () => void;
     const sent = new Promise<void>((resolve) => (answered = resolve));
     api.answer({ [SUBMIT]: () => sent.then(() => ok()) });
@@ -142,24 +142,24 @@ describe('the questions', () => {
     await expect.element(question(0)).toBeVisible();
     await expect.element(radio('Podcasts')).not.toBeChecked();
     answered();
-    // The first user's answers are forgotten when the server has them
+    // The first user's answers are deleted once the server has them
     await expect.poll(() => localStorage.getItem(ANSWERS)).toBeNull();
     expect(session.$session.get()).toMatchObject({ user: { uid: 'u2' }, surveyStatus: 2 });
     await expect.element(survey()).toBeVisible();
     expect(reward().elements()).toEqual([]);
   });
 
-  test('answers that another tab submitted end the survey here', async () => {
+  test('close when another tab has submitted the answers', async () => {
     await start();
     localStorage.removeItem(ANSWERS);
-    // The browser tells other tabs alone
+    // The browser sends this event only to other tabs
     dispatchEvent(new StorageEvent('storage', { key: ANSWERS, oldValue: '[]', newValue: null }));
     await expect.element(survey()).not.toBeInTheDocument();
     expect(reward().elements()).toEqual([]);
     expect(storesFor({}).session.$session.get()).toMatchObject({ surveyStatus: 3 });
   });
 
-  test('a double click chooses an option once', async () => {
+  test('take a double click on an option as one click', async () => {
     await start();
     await radio('Podcasts').click();
     await expect.element(question(1)).toBeVisible();
@@ -167,7 +167,7 @@ describe('the questions', () => {
     await expect.element(box('Speech')).toBeChecked();
   });
 
-  test('several options may be chosen where the question says so, and none leads on by itself', async () => {
+  test('with several choices allow several, and do not advance by themselves', async () => {
     await start();
     await radio('Podcasts').click();
     await box('Speech').click();
@@ -178,7 +178,7 @@ describe('the questions', () => {
     await expect.element(question(1)).toBeVisible();
   });
 
-  test('a long option has a row of its own, and an unknown icon is left out', async () => {
+  test('give a long option a row of its own, and skip an unknown icon', async () => {
     await start();
     const long = radio(LONG_TEXT).element();
     expect(long).toHaveAttribute('data-long');
@@ -191,7 +191,7 @@ describe('the questions', () => {
     expect(radio('Books').element().querySelector('svg')).toBeNull();
   });
 
-  test('options fade in one after the other, 0.2 s apart', async () => {
+  test('fade options in one after another, 0.2 s apart', async () => {
     await start();
     const delays = page
       .getByRole('radio')
@@ -200,7 +200,7 @@ describe('the questions', () => {
     expect(delays).toEqual(['0s', '0.2s', '0.4s']);
   });
 
-  test('the keyboard does all of it, and each question takes the focus', async () => {
+  test('work by keyboard alone, and each question takes the focus', async () => {
     await start();
     await expect.poll(() => deepActiveElement()?.textContent).toBe('What will you make?');
     await userEvent.keyboard('{Tab}{ArrowDown}');
@@ -219,7 +219,7 @@ describe('the questions', () => {
 });
 
 describe('the answers', () => {
-  test('are kept after each press, without those behind a question that has none', async () => {
+  test('are stored after each click, without those after an unanswered question', async () => {
     await start();
     await toLast();
     await radio('A search').click();
@@ -236,7 +236,7 @@ describe('the answers', () => {
     await expect.element(radio('A search')).not.toBeChecked();
   });
 
-  test('are there again after a reload, at the question where one was', async () => {
+  test('are restored after a reload, at the question where the user was', async () => {
     localStorage.setItem(
       ANSWERS,
       JSON.stringify([
@@ -251,13 +251,13 @@ describe('the answers', () => {
     await expect.element(radio('Books')).toBeChecked();
   });
 
-  test('that cannot be read begin anew', async () => {
+  test('that cannot be read start over', async () => {
     localStorage.setItem(ANSWERS, '{"not": "a list"}');
     await start();
     await expect.element(question(0)).toBeVisible();
   });
 
-  test('are submitted once, however often the button is pressed, and then forgotten', async () => {
+  test('are submitted once, however often the user clicks, and then deleted', async () => {
     await start();
     await toLast();
     let answer = () => {};
@@ -290,25 +290,22 @@ describe('the answers', () => {
     ]);
   });
 
-  test.each([4001, 1002])(
-    'the server refuses by %i: the survey closes and nothing is earned',
-    async (code) => {
-      api.answer({ [SUBMIT]: () => broken(200, { code, msg: '' }) });
-      await start();
-      await toLast();
-      await radio('A friend').click();
-      await button('Submit').click();
-      await expect.poll(() => survey().elements()).toEqual([]);
-      expect(reward().elements()).toEqual([]);
-      expect(raised.at(-1)).toEqual({ type: 'vox-survey-close', detail: { success: false } });
-      expect(page.getByRole('listitem').elements(), 'no notice').toEqual([]);
-    },
-  );
+  test.each([4001, 1002])('refused by code %i close the survey without a reward', async (code) => {
+    api.answer({ [SUBMIT]: () => broken(200, { code, msg: '' }) });
+    await start();
+    await toLast();
+    await radio('A friend').click();
+    await button('Submit').click();
+    await expect.poll(() => survey().elements()).toEqual([]);
+    expect(reward().elements()).toEqual([]);
+    expect(raised.at(-1)).toEqual({ type: 'vox-survey-close', detail: { success: false } });
+    expect(page.getByRole('listitem').elements(), 'no notice').toEqual([]);
+  });
 
   test.each([
     ['a code', broken(200, { code: 5000, msg: '' })],
     ['a status', broken(400, {})],
-  ])('another refusal, by %s, is logged and told: the answers can be submitted again', async (_, answer) => {
+  ])('refused by %s are logged and reported, and can be submitted again', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     api.answer({ [SUBMIT]: () => answer });
     await start();
@@ -326,7 +323,7 @@ describe('the answers', () => {
     await expect.element(reward()).toBeVisible();
   });
 
-  test('a server that is away is told, and one can try again or go on without and keep the answers', async () => {
+  test('can be submitted again or kept for later when the server cannot be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     api.answer({ [SUBMIT]: () => broken(503, {}) });
     await start();
@@ -346,7 +343,7 @@ describe('the answers', () => {
     await expect.element(radio('A friend')).toBeChecked();
   });
 
-  test('that were refused are told of in sight, also on a small screen', async () => {
+  test('show a refusal in view, on a small screen too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     api.answer({ [SUBMIT]: () => broken(503, {}) });
     await page.viewport(390, 500);
@@ -362,7 +359,7 @@ describe('the answers', () => {
     }
   });
 
-  test('leave this machine with the user who signs out', async () => {
+  test('are deleted from the browser with the user who signs out', async () => {
     await start();
     await radio('Podcasts').click();
     const { session } = storesFor({});
@@ -373,7 +370,7 @@ describe('the answers', () => {
   });
 });
 
-test('questions that cannot be loaded keep nobody from work: that is logged only', async () => {
+test('questions that fail to load are only logged, and cover nothing', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   api.answer({ [LOAD]: () => broken(500, { code: 500, msg: '' }) });
   await showPanel('<vox-survey></vox-survey>');
@@ -382,7 +379,7 @@ test('questions that cannot be loaded keep nobody from work: that is logged only
   expect(raised).toEqual([]);
 });
 
-describe('what follows', () => {
+describe('after the survey', () => {
   const finish = async () => {
     await toLast();
     await radio('A friend').click();
@@ -391,7 +388,7 @@ describe('what follows', () => {
   };
   beforeEach(() => localStorage.removeItem(ANNOUNCED));
 
-  test('the reward, then the announcement, one at a time and that once', async () => {
+  test('comes the reward and then the announcement, one at a time and only once', async () => {
     const element = await start();
     const balances = api.of('GET /v1/tenant/get_tenant_bonus').length;
     await finish();
@@ -422,14 +419,14 @@ describe('what follows', () => {
     expect(openModals()).toEqual([]);
   });
 
-  test.each([1, 3])('a user with status %i is asked nothing and told once what is new', async (status) => {
+  test.each([1, 3])('a user with status %i is not asked but sees the announcement once', async (status) => {
     hasSurvey(api, status);
     await showPanel('<vox-survey></vox-survey>');
     await expect.element(announcement()).toBeVisible();
     expect(api.of(LOAD)).toEqual([]);
   });
 
-  test('on a server that welcomes nobody nothing covers the page', async () => {
+  test('nothing covers the page on a server that does not welcome users', async () => {
     hasSurvey(api, 0);
     const element = await showPanel('<vox-survey></vox-survey>');
     await expect.poll(() => element.offsetHeight).toBe(0);
@@ -437,7 +434,7 @@ describe('what follows', () => {
     expect(names()).toEqual([]);
   });
 
-  test('for a user with nothing to answer the tag holds what the page put there, or nothing', async () => {
+  test('the tag shows the content of its slot, or nothing, to a user without questions', async () => {
     hasSurvey(api, 3);
     const element = await showPanel('<vox-survey><p slot="empty">See you</p></vox-survey>');
     await expect.element(page.getByText('See you')).toBeVisible();
@@ -446,7 +443,7 @@ describe('what follows', () => {
     expect(element.offsetHeight).toBe(0);
   });
 
-  test('a page can keep the announcement back, and lead to what is announced', async () => {
+  test('a page can suppress the announcement, and handle Try it now', async () => {
     hasSurvey(api, 1);
     document.addEventListener('vox-announcement', (event) => event.preventDefault(), { once: true });
     const element = await showPanel('<vox-survey></vox-survey>');
@@ -474,7 +471,7 @@ describe('what follows', () => {
     await expect.poll(openModals).toEqual([]);
   });
 
-  test('in the workbench, Try it now leads to the page', async () => {
+  test('in the workbench, Try it now leads to the video translation page', async () => {
     hasSurvey(api, 1);
     await showWorkbench();
     await button('Try it now').click();
@@ -482,14 +479,14 @@ describe('what follows', () => {
   });
 });
 
-describe('on a page with more', () => {
+describe('on a page with other elements', () => {
   test('a workbench asks its new user', async () => {
     await showWorkbench();
     await expect.element(survey()).toBeVisible();
     await expect.element(question(0)).toBeVisible();
   });
 
-  test('two elements ask once', async () => {
+  test('two elements ask only once', async () => {
     await showPanel('<vox-survey></vox-survey>');
     await showWorkbench();
     await expect.element(survey()).toBeVisible();
@@ -497,7 +494,7 @@ describe('on a page with more', () => {
     expect(api.of(LOAD)).toHaveLength(1);
   });
 
-  test('the payment popup waits until the questions are gone', async () => {
+  test('the payment popup waits until the survey has closed', async () => {
     fakePayment(api);
     await start();
     const payment = (await showPanel('<vox-payment></vox-payment>')) as unknown as HTMLElement & {
@@ -509,7 +506,7 @@ describe('on a page with more', () => {
     const waiting = () => payment.shadowRoot!.querySelector('dialog.ui-dialog');
     await expect.poll(waiting).not.toBeNull();
     expect(openModals()).toEqual(['Survey']);
-    // Nothing of it is loaded or told of before it is seen
+    // Nothing of it is loaded or reported before it is visible
     expect(waiting()!.querySelector('.ui-dialog-body')!.childElementCount).toBe(0);
     expect(opened).not.toHaveBeenCalled();
     await (document.querySelector('vox-survey') as unknown as { hide(): Promise<void> }).hide();
@@ -517,7 +514,7 @@ describe('on a page with more', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  test('who buys a plan meanwhile is asked no more', async () => {
+  test('a user who buys a plan meanwhile is no longer asked', async () => {
     await start();
     hasSurvey(api, 1);
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: member(400, 'Pro') }) });
@@ -526,7 +523,7 @@ describe('on a page with more', () => {
     expect(raised.at(-1)).toEqual({ type: 'vox-survey-close', detail: { success: false } });
   });
 
-  test('the questions wait until the payment popup is closed', async () => {
+  test('the survey waits until the payment popup has closed', async () => {
     fakePayment(api);
     let tell = () => {};
     const later = new Promise<void>((done) => (tell = done));
@@ -556,7 +553,7 @@ describe('on a page with more', () => {
     await expect.poll(openModals).toEqual(['Survey']);
   });
 
-  test('hidden by the page, the questions come back by the button with their answers', async () => {
+  test('when the page hides the survey, its button brings the questions back with their answers', async () => {
     const element = (await start()) as unknown as { hide(): Promise<void> };
     await radio('Podcasts').click();
     await expect.element(question(1)).toBeVisible();
@@ -567,7 +564,7 @@ describe('on a page with more', () => {
     await expect.element(question(1)).toBeVisible();
   });
 
-  test('who is not signed in is asked to by the button, also when it was pressed early', async () => {
+  test('the button asks a signed-out user to sign in, even when clicked before the panel has loaded', async () => {
     newPage();
     const asked = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener('vox-sign-in', asked);

@@ -31,7 +31,7 @@ const show = async (lang: string, width: number, attributes = '') => {
 };
 
 for (const lang of ['en-XA', 'ar-XB']) {
-  test(`words two fifths longer are cut off nowhere in the panel, in ${lang}`, async () => {
+  test(`text 40 % longer is not cut off in the panel, in ${lang}`, async () => {
     for (const width of [1280, 900]) {
       signedIn();
       const speech = fakeSpeech({ atOnce: false });
@@ -55,12 +55,12 @@ for (const lang of ['en-XA', 'ar-XB']) {
     }
   });
 
-  test(`words two fifths longer are cut off nowhere in a try-out, in ${lang}`, async () => {
+  test(`text 40 % longer is not cut off in a try-out, in ${lang}`, async () => {
     for (const width of [720, 480, 320]) {
       fakeSpeech();
       const panel = await show(lang, width, 'site-key="pk_1"');
       await expect.element(page.getByRole('combobox')).toBeVisible();
-      // The name of the voice gives way where there is no room; it is the button's name too
+      // The name of the voice is shortened where space is tight; it is also the name of its button
       expect(
         clippedTexts(panel).filter((text) => !text.includes('Ada')),
         `at ${width}`,
@@ -70,7 +70,7 @@ for (const lang of ['en-XA', 'ar-XB']) {
   });
 }
 
-test('each paragraph takes its own direction, and time runs from left to right in every language', async () => {
+test('each paragraph has its own direction, and time runs left to right in every language', async () => {
   signedIn();
   fakeSpeech();
   await show('ar-XB', 1280);

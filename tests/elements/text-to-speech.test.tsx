@@ -24,7 +24,7 @@ const editor = () => page.getByRole('textbox', { name: 'Text to speak' });
 const generate = () => page.getByRole('button', { name: /^(Generate(?! this)|Everything)/ });
 const text = () => (editor().element() as HTMLTextAreaElement).value;
 
-/** Puts the element on the page and waits until its panel can be used. */
+/** Puts the element on the page and waits until its panel is ready. */
 async function show(attributes: Record<string, string> = {}): Promise<HTMLElement> {
   const element = document.createElement('vox-text-to-speech');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -41,11 +41,11 @@ const details = (element: HTMLElement, name: string) => {
   element.addEventListener(name, (event) => void seen.push((event as CustomEvent<unknown>).detail));
   return seen;
 };
-/** Text typed into the field at once, as a paste would. */
+/** Types text into the field at once, as a paste does. */
 const write = async (value: string) => {
   await editor().fill(value);
 };
-/** Another text in the place of all of it, by the clipboard. */
+/** Replaces all the text through the clipboard. */
 const pasteOver = async (value: string) => {
   const field = editor().element() as HTMLTextAreaElement;
   field.focus();
@@ -63,8 +63,8 @@ const changeWord = async (from: string, to: string) => {
   await userEvent.keyboard(to);
 };
 
-describe('before spending', () => {
-  test('the characters, the limit, the credits and the length stand under the text', async () => {
+describe('before generating', () => {
+  test('characters, limit, credits and length are shown below the text', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Hello there. Goodbye.');
@@ -77,7 +77,7 @@ describe('before spending', () => {
     ['nothing', ''],
     ['white space', ' \n\t '],
     ['only emoji', '🎉🎉 — …'],
-  ])('%s cannot be generated, and it is said why', async (_, value) => {
+  ])('%s cannot be generated, and the page says why', async (_, value) => {
     const speech = fakeSpeech();
     await showSignedIn();
     await write(value);
@@ -86,7 +86,7 @@ describe('before spending', () => {
     expect(speech.presses).toEqual([]);
   });
 
-  test('a text over the limit of the plan cannot be generated, and it is said by how much', async () => {
+  test('a text over the limit of the plan cannot be generated, and the page says by how much', async () => {
     const speech = fakeSpeech();
     speech.answer({
       'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, script_characters_max: 10 } }),
@@ -97,7 +97,7 @@ describe('before spending', () => {
     await expect.element(generate()).toBeDisabled();
   });
 
-  test('where plans are sold, a text over the limit of the plan offers a higher one', async () => {
+  test('a text over the limit of the plan offers an upgrade where plans are sold', async () => {
     const speech = fakeSpeech();
     speech.answer({
       'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, script_characters_max: 10 } }),
@@ -115,7 +115,7 @@ describe('before spending', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  test('what the speech cache holds costs nothing', async () => {
+  test('sentences in the speech cache are free', async () => {
     const speech = fakeSpeech();
     speech.answer({
       'POST /v1/speech/quote': () =>
@@ -127,7 +127,7 @@ describe('before spending', () => {
     await expect.element(page.getByText('1 of 2 sentences are ready and cost nothing')).toBeVisible();
   });
 
-  test('words that the voice cannot read are named before the press', async () => {
+  test('words that the voice cannot read are named', async () => {
     const speech = fakeSpeech();
     const quote = { credits: 20, cached: [], duration_ms: 4_000, wait_ms: 1_000 };
     let left_out = ['東京'];
@@ -145,7 +145,7 @@ describe('before spending', () => {
     await expect.element(generate()).not.toHaveAccessibleDescription();
   });
 
-  test('more than the balance is said before the press', async () => {
+  test('a price above the balance is shown', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance: 3 } }) });
     await showSignedIn();
@@ -153,7 +153,7 @@ describe('before spending', () => {
     await expect.element(page.getByText(/Your balance is 3 credits/)).toBeVisible();
   });
 
-  test('a page that cancels the request keeps it from being made', async () => {
+  test('a page that cancels the event prevents the request', async () => {
     const speech = fakeSpeech();
     const element = await showSignedIn();
     const asked = details(element, 'vox-generate');
@@ -167,7 +167,7 @@ describe('before spending', () => {
 });
 
 describe('generating', () => {
-  test('makes the text, plays it, and tells the page', async () => {
+  test('generates the text, plays it, and raises the events', async () => {
     const speech = fakeSpeech();
     const element = await showSignedIn();
     const generated = details(element, 'vox-generated');
@@ -187,7 +187,7 @@ describe('generating', () => {
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  test('the first sentence sounds while the others are made, with progress, cost and a way to stop', async () => {
+  test('plays the first sentence while the others are generated, with progress, cost and Cancel', async () => {
     const speech = fakeSpeech({ atOnce: false, takeMs: 30_000 });
     const element = await showSignedIn();
     await write('Hello there. Goodbye. The end.');
@@ -204,7 +204,7 @@ describe('generating', () => {
     await expect.element(generate()).toHaveTextContent(/Generate 2 more sentences/);
   });
 
-  test('after Cancel nothing is said of a balance that is not known any more', async () => {
+  test('after Cancel, shows no warning from an outdated balance', async () => {
     const speech = fakeSpeech({ atOnce: false });
     let credit_balance = 100;
     const hasBalance = () => ok({ data: { ...bonus, credit_balance } });
@@ -225,13 +225,13 @@ describe('generating', () => {
     );
     const note = page.getByText(/Your balance is/);
     expect(note.elements()).toEqual([]);
-    // What is read afterwards counts
+    // A balance read afterwards counts
     speech.answer({ 'GET /v1/tenant/get_tenant_bonus': hasBalance });
     await storesFor({}).bonus.refresh();
     await expect.element(note).toHaveTextContent('Your balance is 3 credits');
   });
 
-  test('while it is made one reads how long it still takes, in place of what was foretold', async () => {
+  test('shows the time left in place of the estimate', async () => {
     const speech = fakeSpeech({ atOnce: false });
     const quote = { credits: 29, cached: [], duration_ms: 121_000, wait_ms: 61_000, left_out: [] };
     speech.answer({ 'POST /v1/speech/quote': () => ok({ data: quote }) });
@@ -242,7 +242,7 @@ describe('generating', () => {
     await generate().click();
     await expect.element(page.getByText('About 1 min left')).toBeVisible();
     expect(foretold.elements()).toEqual([]);
-    // Written meanwhile, it waits for another press
+    // Text written meanwhile waits for another click
     await write('Hello there. Goodbye. The end. One more.');
     await expect.element(page.getByText('9 credits', { exact: true })).toBeVisible();
     expect(foretold.elements()).toEqual([]);
@@ -253,7 +253,7 @@ describe('generating', () => {
     await expect.element(page.getByText(/^About .* left$/)).not.toBeInTheDocument();
   });
 
-  test('a changed sentence that was made again shows both takes at once', async () => {
+  test('shows both takes of a sentence that was generated again', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Hello there. Goodbye. The end.');
@@ -264,7 +264,7 @@ describe('generating', () => {
     await expect.element(page.getByRole('button', { name: '2 takes' })).toBeVisible();
   });
 
-  test('goes on playing when the line is back that broke off while it was made', async () => {
+  test('resumes playing when the connection returns', async () => {
     const speech = fakeSpeech({ atOnce: false, takeMs: 300 });
     await showSignedIn();
     await write('Hello there. Goodbye.');
@@ -287,12 +287,12 @@ describe('generating', () => {
       .toHaveAttribute('aria-busy', 'true');
     expect(page.getByText('Network error').elements()).toHaveLength(0);
     isOffline = false;
-    // Heard to its end
+    // It has played to its end
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     expect(page.getByText('Network error').elements()).toHaveLength(0);
   });
 
-  test('sound that cannot be had is not asked for again and again while another sounds', async () => {
+  test('does not keep requesting sound that is unavailable while another sentence plays', async () => {
     const speech = fakeSpeech({ takeMs: 1_400 });
     await showSignedIn();
     const answered = vi.mocked(fetch).getMockImplementation()!;
@@ -307,14 +307,14 @@ describe('generating', () => {
     await write('Hello there. Goodbye.');
     await generate().click();
     await expect.poll(() => missing.length).toBe(1);
-    // The first is over, and the second is waited for
+    // The first sentence has ended, and the player waits for the second
     await expect
       .element(page.getByRole('button', { name: 'Pause', exact: true }))
       .toHaveAttribute('aria-busy', 'true');
     expect(missing.length).toBeLessThanOrEqual(3);
   });
 
-  test('only a changed sentence is made and paid again', async () => {
+  test('generates and charges only a changed sentence again', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await write('Hello there. Goodbye. The end.');
@@ -331,7 +331,7 @@ describe('generating', () => {
     expect(speech.script!.segments.map(({ takes }) => takes.length)).toEqual([1, 2, 1]);
   });
 
-  test('another voice makes everything stale, and back again it is free', async () => {
+  test('another speed makes the text stale, and switching back is free', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await write('Hello there.');
@@ -356,7 +356,7 @@ describe('generating', () => {
     expect(text()).toBe('Hello there.');
   });
 
-  test('Ctrl+Enter before the voices are there generates as soon as they are', async () => {
+  test('Ctrl+Enter before the voices have loaded generates once they have', async () => {
     const speech = fakeSpeech();
     let arrive = () => {};
     const isTime = new Promise<void>((resolve) => (arrive = resolve));
@@ -375,7 +375,7 @@ describe('generating', () => {
     await expect.poll(() => speech.presses.length).toBe(1);
   });
 
-  test('a double click is one press', async () => {
+  test('a double click counts as one click', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
     await write('Hello there.');
@@ -384,7 +384,7 @@ describe('generating', () => {
     expect(speech.presses).toHaveLength(1);
   });
 
-  test('a press without an answer keeps its key for the next one, also over a reload', async () => {
+  test('a click without an answer keeps its idempotency key for the next one, over a reload too', async () => {
     const speech = fakeSpeech();
     speech.refuse('network', 2);
     await showSignedIn();
@@ -404,7 +404,7 @@ describe('generating', () => {
     expect(new Set(speech.presses.slice(0, 3).map(({ key }) => key)).size).toBe(1);
   });
 
-  test('a press that a busy server turned away keeps its key for the next one', async () => {
+  test('a click refused by a busy server keeps its idempotency key for the next one', async () => {
     const speech = fakeSpeech();
     speech.refuse(refused('err_service_busy', 429));
     await showSignedIn();
@@ -417,7 +417,7 @@ describe('generating', () => {
     expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('a session that ends during a job is told by the request to sign in alone', async () => {
+  test('a session that ends during a job only asks to sign in', async () => {
     const speech = fakeSpeech({ atOnce: false });
     const element = await showSignedIn();
     const asked = details(element, 'vox-sign-in');
@@ -434,7 +434,7 @@ describe('generating', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a lost line is taken up where it was', async () => {
+  test('a lost connection resumes where it was', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
     await write('Hello there. Goodbye.');
@@ -452,7 +452,7 @@ describe('generating', () => {
     expect(speech.presses).toHaveLength(1);
   });
 
-  test('a sentence that fails is said, costs nothing and can be made again', async () => {
+  test('a failed sentence is reported, is free and can be generated again', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
     await write('Hello there. Goodbye.');
@@ -465,7 +465,7 @@ describe('generating', () => {
     await expect.element(generate()).toHaveTextContent(/Generate 1 more sentence/);
   });
 
-  test('without enough credits it is said, and the way to more is offered only where there is one', async () => {
+  test('too few credits are reported, with a Recharge button only where the page sells credits', async () => {
     const speech = fakeSpeech();
     speech.refuse(notEnoughCredits, 2);
     await showSignedIn();
@@ -486,7 +486,7 @@ describe('generating', () => {
     expect(asked).toEqual([{}]);
   });
 
-  test('a refusal of the server is told in words, and to the page', async () => {
+  test('a refusal of the server is shown, and raised as an event', async () => {
     const speech = fakeSpeech();
     speech.refuse(refused('err_engine_unavailable'));
     const element = await showSignedIn();
@@ -500,7 +500,7 @@ describe('generating', () => {
   });
 });
 
-describe('listening', () => {
+describe('playing', () => {
   const generated = async (speech: FakeSpeech, value = 'Hello there. Goodbye. The end.') => {
     await write(value);
     await generate().click();
@@ -509,7 +509,7 @@ describe('listening', () => {
     return speech;
   };
 
-  /** When each take begins and ends on the audio clock, in seconds. */
+  /** When each take starts and ends on the audio clock, in seconds. */
   const watchSound = () => {
     const sounds: { askedAt: number; startsAt: number; endsAt: number }[] = [];
     const start = AudioBufferSourceNode.prototype.start;
@@ -525,7 +525,7 @@ describe('listening', () => {
     return sounds;
   };
 
-  test('pauses before the first and after the last sentence are heard', async () => {
+  test('includes pauses before the first and after the last sentence', async () => {
     const sounds = watchSound();
     fakeSpeech({ takeMs: 300 });
     await showSignedIn();
@@ -541,7 +541,7 @@ describe('listening', () => {
     expect(audioContext().currentTime - sounds[0]!.endsAt).toBeGreaterThan(0.85);
   });
 
-  test('the position is that of what leaves the loudspeaker', async () => {
+  test('shows the position that leaves the loudspeaker', async () => {
     fakeSpeech({ takeMs: 5_000 });
     let delay = 1_000;
     vi.spyOn(AudioContext.prototype, 'outputLatency', 'get').mockImplementation(() => delay);
@@ -559,7 +559,7 @@ describe('listening', () => {
     await expect.poll(() => Number(position())).toBeGreaterThan(0);
   });
 
-  test('takes follow one another without a hole, with the pauses of the text', async () => {
+  test('joins takes without gaps, with the pauses of the text', async () => {
     const sounds = watchSound();
     fakeSpeech({ takeMs: 600 });
     await showSignedIn();
@@ -571,7 +571,7 @@ describe('listening', () => {
     expect(third!.startsAt - second!.endsAt).toBeCloseTo(0.6, 3);
   });
 
-  test('a take that cannot be fetched stops nothing that is heard before it', async () => {
+  test('continues up to a take that cannot be fetched', async () => {
     const sounds = watchSound();
     const speech = fakeSpeech({ takeMs: 600 });
     await showSignedIn();
@@ -595,7 +595,7 @@ describe('listening', () => {
     await vi.waitFor(() => expect(sounds).toHaveLength(2), PATIENT);
   });
 
-  test('a take whose address expired is fetched by a fresh one', async () => {
+  test('fetches a take whose address has expired at a fresh one', async () => {
     const sounds = watchSound();
     const speech = fakeSpeech();
     const named: unknown[] = [];
@@ -619,7 +619,7 @@ describe('listening', () => {
     expect(named).toEqual([{ file_name: `${take!.take_id}.wav` }]);
   });
 
-  test('a sentence ahead that is made anew is waited for and swaps in its place', async () => {
+  test('waits for a sentence ahead that is generated again, and plays the new take in its place', async () => {
     const sounds = watchSound();
     const speech = fakeSpeech({ takeMs: 1500 });
     await showSignedIn();
@@ -638,13 +638,13 @@ describe('listening', () => {
       .mocked(fetch)
       .mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
     expect(fetched.some((url) => url.endsWith(made.takes[1]!.url))).toBe(true);
-    // Nothing sounds at the same time as another: the old take was taken off
+    // Nothing overlaps: the old take was dropped
     const last = sounds.at(-1)!;
     const secondEnds = sounds[1]!.endsAt;
     expect(last.startsAt).toBeGreaterThanOrEqual(secondEnds);
   });
 
-  test('one seeks by keys, with the position in hours, minutes, seconds and milliseconds', async () => {
+  test('seeks by keys, with the position in hours, minutes, seconds and milliseconds', async () => {
     const speech = fakeSpeech({ takeMs: 20_000 });
     await showSignedIn();
     await generated(speech);
@@ -659,7 +659,7 @@ describe('listening', () => {
     await expect.element(slider).toHaveAttribute('aria-valuemax', '60500');
   });
 
-  test('the space bar plays where nobody types, and is a space where somebody does', async () => {
+  test('starts and stops on Space except while the user types', async () => {
     const speech = fakeSpeech({ takeMs: 20_000 });
     await showSignedIn();
     await generated(speech);
@@ -674,7 +674,7 @@ describe('listening', () => {
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  test('only one thing on the page is heard', async () => {
+  test('stops when something else on the page plays', async () => {
     const speech = fakeSpeech({ takeMs: 20_000 });
     await showSignedIn();
     await generated(speech);
@@ -685,7 +685,7 @@ describe('listening', () => {
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  test('earlier takes of a sentence can be heard and restored, with their text', async () => {
+  test('earlier takes of a sentence can be restored with their text', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await generated(speech);
@@ -704,7 +704,7 @@ describe('listening', () => {
     expect(speech.presses).toHaveLength(2);
   });
 
-  test('a sentence can be generated alone from its place', async () => {
+  test('a single sentence can be generated', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await generated(speech);
@@ -717,7 +717,7 @@ describe('listening', () => {
     expect(speech.presses[1]!.body.only).toEqual([speech.script!.segments[0]!.segment_id]);
   });
 
-  test('the download has the text as it stands: it is stored first, and nothing is made for it', async () => {
+  test('a download has the current text, which is stored first without generating anything', async () => {
     const speech = fakeSpeech();
     const element = await showSignedIn();
     await generated(speech);
@@ -736,8 +736,8 @@ describe('listening', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('text and settings survive a reload, and a running job goes on', async () => {
+describe('drafts', () => {
+  test('text and settings survive a reload, and a running job continues', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
     await write('Hello there. Goodbye.');
@@ -755,7 +755,7 @@ describe('what is kept', () => {
     expect(speech.presses).toHaveLength(1);
   });
 
-  test('Generate, pressed after a reload before the running job is known, follows one job', async () => {
+  test('a click on Generate after a reload follows one job, even before the running job is known', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
     await write('Hello there. Goodbye.');
@@ -776,7 +776,7 @@ describe('what is kept', () => {
     await generate().click();
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
     answer();
-    // The answer that was held back is worked off before those of later calls
+    // The answer that was held back is handled before those of later calls
     const { client } = storesFor({});
     await client.call('GET /p1/history/get', { query: {} });
     await client.call('GET /p1/history/get', { query: {} });
@@ -786,7 +786,7 @@ describe('what is kept', () => {
     expect(speech.connections, 'one of the first page, one of the second').toHaveLength(2);
   });
 
-  test('each user has a draft of their own, and what was typed before signing in is not lost', async () => {
+  test('each user has their own draft, and text typed before signing in is kept', async () => {
     const speech = fakeSpeech();
     const element = await show();
     element.addEventListener('vox-sign-in', (event) => event.preventDefault());
@@ -800,7 +800,7 @@ describe('what is kept', () => {
     await expect.element(editor()).toHaveValue('');
     await storesFor({}).session.signIn('a@example.com', 'a password');
     await expect.element(editor()).toHaveValue('Typed before.');
-    // Whose own will it is to leave takes it along
+    // A user who signs out takes the draft along
     await storesFor({}).session.signOut();
     await expect.element(editor()).toHaveValue('');
     await storesFor({}).session.signIn('a@example.com', 'a password');
@@ -810,13 +810,13 @@ describe('what is kept', () => {
     expect(speech.presses).toEqual([]);
   });
 
-  test('nothing of a user is written after they signed out in another tab', async () => {
+  test('nothing of a user is stored after they signed out in another tab', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Kept.');
     await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Kept.');
     const kept = async () => JSON.stringify([await keptDrafts(), Object.values(localStorage)]);
-    // Another tab has a store of its own
+    // Another tab has its own store
     const { draftStore } = await import('../../src/stores/drafts.ts');
     const { storesFor } = await import('../../src/stores/registry.ts');
     const { storage, session } = storesFor({});
@@ -833,13 +833,13 @@ describe('what is kept', () => {
     expect(session.$session.get().status).toBe('signed-out');
     await other.removeAll('u1');
     await expect.poll(kept).not.toMatch(/Kept\.|Typed last\./);
-    // The user comes back, and is kept again
+    // The user comes back, and their text is stored again
     await write('Typed between.');
     await session.signIn('a@example.com', 'a password');
     await expect.poll(kept).toContain('Typed between.');
   });
 
-  test('a book is kept too, which local storage has no room for', async () => {
+  test('a whole book is kept, although local storage has no room for it', async () => {
     fakeSpeech();
     await showSignedIn();
     const setItem = Storage.prototype.setItem;
@@ -865,12 +865,12 @@ describe('what is kept', () => {
     await expect.element(editor()).toHaveValue('Written long ago.');
   });
 
-  test('what was typed in the last moment before the page went is kept', async () => {
+  test('text typed just before the page closes is kept', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Just typed.');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    // At once, without waiting for the database
+    // Synchronously, without waiting for the database
     expect(Object.values(localStorage).join()).toContain('Just typed.');
     await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Just typed.');
     expect(Object.values(localStorage).join()).not.toContain('Just typed.');
@@ -879,7 +879,7 @@ describe('what is kept', () => {
   describe('in several tabs', () => {
     const key = `vox-tts-draft u1 vox-text-to-speech-0 ${location.pathname}`;
     const hide = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    /** Another tab saves its draft. */
+    /** Saves a draft as another tab does. */
     const savedElsewhere = (value: string) =>
       keepDraft(key, { text: value, settings: {}, format: 'mp3', savedAt: Date.now() });
     const keptText = async () => ((await keptDrafts())[key] as { text: string } | undefined)?.text;
@@ -902,7 +902,7 @@ describe('what is kept', () => {
       await expect.element(editor()).toHaveValue('Written there.');
     });
 
-    test('what was typed last counts, in whichever tab', async () => {
+    test('the text typed last wins, in whichever tab', async () => {
       fakeSpeech();
       await showSignedIn();
       await write('Written here.');
@@ -917,7 +917,7 @@ describe('what is kept', () => {
     });
   });
 
-  describe('where the browser keeps nothing', () => {
+  describe('where the browser cannot store anything', () => {
     let isFull: boolean;
     beforeEach(() => {
       isFull = true;
@@ -933,7 +933,7 @@ describe('what is kept', () => {
       });
     });
 
-    test('one is told, and what to do, until there is room', async () => {
+    test('the page says so and what to do, until there is room', async () => {
       const speech = fakeSpeech();
       speech.projects.refuse('network', Infinity);
       await showSignedIn();
@@ -949,7 +949,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('a script that comes after another text took its place stays away', async () => {
+  test('a script that loads after its text was replaced is dropped', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await write('Hello there.');
@@ -1003,7 +1003,7 @@ describe('what is kept', () => {
     const goTo = (path: string) => history.replaceState(null, '', path);
     afterEach(() => goTo(href));
 
-    test('an element goes on with the draft of its own page only', async () => {
+    test('an element continues only the draft of its own page', async () => {
       fakeSpeech();
       goTo('/shop.html');
       await showSignedIn({ text: 'Said by the shop.' });
@@ -1018,7 +1018,7 @@ describe('what is kept', () => {
       await expect.element(editor()).toHaveValue('Typed in the shop.');
     });
 
-    test('one with an id is the same on all of them', async () => {
+    test('an element with an id has the same draft on all of them', async () => {
       fakeSpeech();
       goTo('/shop.html');
       await showSignedIn({ id: 'speech' });
@@ -1030,7 +1030,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('the speed a page asks for goes back to the voice’s own rate', async () => {
+  test('removing the requested speed restores the normal rate of the voice', async () => {
     fakeSpeech();
     const element = (await showSignedIn()) as HTMLElement & { speed: number };
     element.speed = 4;
@@ -1039,7 +1039,7 @@ describe('what is kept', () => {
     await expect.element(page.getByText('1.00×')).toBeInTheDocument();
   });
 
-  test('the author of a page is told of a voice that does not exist, and only of such a one', async () => {
+  test('the console warns of a voice that does not exist, and only of that', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     fakeSpeech();
     await showSignedIn({ voice: 'ada' });
@@ -1051,7 +1051,7 @@ describe('what is kept', () => {
     expect(warn.mock.calls[0]![0]).toMatch(/"nonsense"/);
   });
 
-  test('a voice of the draft that is gone is replaced, and said', async () => {
+  test('a voice that is gone is replaced, and the page says so', async () => {
     fakeSpeech();
     await showSignedIn({ voice: 'zoe' });
     await expect
@@ -1059,7 +1059,7 @@ describe('what is kept', () => {
       .toBeVisible();
   });
 
-  test('a language the voice cannot speak becomes the nearest, and is said', async () => {
+  test('a language that the voice cannot speak is replaced by the nearest, and the page says so', async () => {
     fakeSpeech();
     await showSignedIn({ voice: 'ada', language: 'fr-FR' });
     await expect
@@ -1067,7 +1067,7 @@ describe('what is kept', () => {
       .toBeVisible();
   });
 
-  test('choosing a language brings a voice that speaks it, and says so', async () => {
+  test('choosing a language selects a voice that speaks it, and the page says so', async () => {
     const speech = fakeSpeech();
     const gerda = voice('Gerda', { labels: { gender: 'female', language: 'de-DE', style: '' } });
     speech.answer({ 'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [voice('Ada'), gerda] }) });
@@ -1077,7 +1077,7 @@ describe('what is kept', () => {
     await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de-DE');
   });
 
-  test('without a voice the text stays and it is said', async () => {
+  test('without any voice the text stays, and the page says so', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [] }) });
     await showSignedIn();
@@ -1087,7 +1087,7 @@ describe('what is kept', () => {
     expect(text()).toBe('Hello there.');
   });
 
-  test('what was written into the shell stands in the panel, with the caret where it was', async () => {
+  test('text written into the shell is in the panel, with the caret in place', async () => {
     fakeSpeech();
     signedIn();
     const element = document.createElement('vox-text-to-speech');
@@ -1106,7 +1106,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('bringing text in', () => {
+describe('importing text', () => {
   const drop = (files: File[]) => {
     const data = new DataTransfer();
     for (const file of files) data.items.add(file);
@@ -1118,7 +1118,7 @@ describe('bringing text in', () => {
     }
   };
 
-  test('a dropped file takes the place of the text, and undo brings that back', async () => {
+  test('a dropped file replaces the text, and undo restores it', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Old text.');
@@ -1146,7 +1146,7 @@ describe('bringing text in', () => {
     ['one of too many characters', [new File(['\u00e4'.repeat(250_001)], 'a.txt')], /too long/],
     ['one of too many lines', [new File(['a\n'.repeat(20_000)], 'a.txt')], /20,001 lines, and 10,000 fit/],
     ['several at once', [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')], /one file at a time/],
-  ])('%s is refused in words, and the text stays', async (_, files, message) => {
+  ])('%s is refused with a reason, and the text stays', async (_, files, message) => {
     fakeSpeech();
     await showSignedIn();
     await write('Old text.');
@@ -1155,7 +1155,7 @@ describe('bringing text in', () => {
     expect(text()).toBe('Old text.');
   });
 
-  test('a paste of 50 MB is refused politely', async () => {
+  test('a paste of 50 MB is refused with a message', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Old text.');
@@ -1180,7 +1180,7 @@ describe('pasted Markdown', () => {
   };
   const remove = () => page.getByRole('button', { name: 'Remove Markdown marks' });
 
-  test('keeps its marks until they are taken out, which undo takes back', async () => {
+  test('keeps its marks until the user removes them, and undo restores them', async () => {
     fakeSpeech();
     await showSignedIn();
     await write('Before. ');
@@ -1194,7 +1194,7 @@ describe('pasted Markdown', () => {
     await expect.element(editor()).toHaveValue('Before. Some **bold** [words](https://a.example).');
   });
 
-  test('the offer can be put away, and goes with the text', async () => {
+  test('the offer to remove marks can be dismissed, and goes with the text', async () => {
     fakeSpeech();
     await showSignedIn();
     paste('Some **bold** words.');
@@ -1208,7 +1208,7 @@ describe('pasted Markdown', () => {
     await expect.element(remove()).not.toBeInTheDocument();
   });
 
-  test('plain text is left alone', async () => {
+  test('plain text gets no offer', async () => {
     fakeSpeech();
     await showSignedIn();
     paste('Some words.');
@@ -1220,7 +1220,7 @@ describe('pasted Markdown', () => {
 describe('a new script', () => {
   const begin = () => page.getByRole('button', { name: 'New', exact: true });
 
-  test('begins without a question when the history has the old one', async () => {
+  test('starts without a question when the history has the old one', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await expect.element(begin()).toBeDisabled();
@@ -1237,13 +1237,13 @@ describe('a new script', () => {
     await generate().click();
     await expect.poll(() => speech.script!.script_id).not.toBe(old);
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
-    // Whoever was told where the text goes knows it
+    // The message is shown only once
     await begin().click();
     await expect.element(editor()).toHaveValue('');
     await expect.element(said).not.toBeInTheDocument();
   });
 
-  test('begins with a text in the place of the old one, however much they are alike', async () => {
+  test('starts when a text replaces the old one, however similar they are', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await write('Dear Ann, I am well. Yours, Eve.');
@@ -1256,7 +1256,7 @@ describe('a new script', () => {
     await vi.waitFor(() => expect(speech.presses).toHaveLength(2), PATIENT);
     expect(speech.presses[1]!.body.script_id).not.toBe(old);
     expect(speech.projects.script(old)!.segments[0]!.text).toBe('Dear Ann, I am well.');
-    // Undo goes back to the item of the old one
+    // Undo returns to the old item
     await editor().click();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(editor()).toHaveValue('Dear Ann, I am well. Yours, Eve.');
@@ -1266,7 +1266,7 @@ describe('a new script', () => {
     expect(speech.presses[2]!.body.script_id).toBe(old);
   });
 
-  test('stores a text that was never generated, and begins without a question', async () => {
+  test('stores a text that was never generated, and starts without a question', async () => {
     const speech = fakeSpeech();
     await showSignedIn();
     await write('Hello there.');
@@ -1277,7 +1277,7 @@ describe('a new script', () => {
     expect(speech.projects.script(id!)!.segments).toMatchObject([{ text: 'Hello there.' }]);
   });
 
-  test('asks before a text is lost that could not be stored', async () => {
+  test('asks before discarding a text that could not be stored', async () => {
     const speech = fakeSpeech();
     speech.projects.refuse('network', Infinity);
     await showSignedIn();
@@ -1338,7 +1338,7 @@ describe('the history', () => {
     expect(items().elements()).toHaveLength(1);
   });
 
-  test('says how long ago it was, and exactly when', async () => {
+  test('shows how long ago an item was made, and the exact time', async () => {
     const now = Date.now();
     fakeSpeech({ history: [{ ...item(1), created_at: now - 2 * 3_600_000 }] });
     await showSignedIn();
@@ -1349,7 +1349,7 @@ describe('the history', () => {
     expect(time.element().getAttribute('datetime')).toBe(new Date(now - 2 * 3_600_000).toISOString());
   });
 
-  test('all are selected at once, also those that were not loaded', async () => {
+  test('all items can be selected, including those not loaded yet', async () => {
     const speech = fakeSpeech();
     speech.answer({
       'GET /p1/history/get': ({ url }) =>
@@ -1385,7 +1385,7 @@ describe('the history', () => {
     expect(items().elements()).toHaveLength(1);
   });
 
-  test('without items it says what will be here; a failure offers another try', async () => {
+  test('an empty history says what belongs there, and a failure offers a retry', async () => {
     const speech = fakeSpeech();
     speech.answer({ 'GET /p1/history/get': () => broken(503, {}) });
     await showSignedIn();
@@ -1398,7 +1398,7 @@ describe('the history', () => {
 });
 
 describe('as a try-out', () => {
-  test('a visitor writes, presses play and hears it, with no account and no history', async () => {
+  test('a visitor writes a text, plays it and hears it, without an account or a history', async () => {
     const speech = fakeSpeech();
     await show({ 'site-key': 'pk_1', text: 'Good morning.' });
     await expect.element(page.getByText('13 / 5,000')).toBeVisible();
@@ -1411,7 +1411,7 @@ describe('as a try-out', () => {
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 
-  test('a visitor reads of characters, never of credits or a plan', async () => {
+  test('a visitor sees characters, but never credits or a plan', async () => {
     const speech = fakeSpeech({ atOnce: false });
     speech.answer({
       'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, script_characters_max: 20 } }),
@@ -1424,7 +1424,7 @@ describe('as a try-out', () => {
     expect(element.shadowRoot!.textContent).not.toMatch(/credit|plan/i);
   });
 
-  test('a text that takes the place of the one that sounds ends it, and can be heard at once', async () => {
+  test('a text that replaces the one playing stops it, and can be played at once', async () => {
     const speech = fakeSpeech({ takeMs: 30_000 });
     const element = await show({ 'site-key': 'pk_1', text: 'Good morning. How are you?' });
     await page.getByRole('button', { name: 'Generate and play' }).click();
@@ -1438,7 +1438,7 @@ describe('as a try-out', () => {
   });
 
   test.each([320, 480, 720])(
-    'at %i px three lines of the text stay in sight while it is made',
+    'at %i px three lines of the text stay visible while it is generated',
     async (width) => {
       const speech = fakeSpeech({ atOnce: false, takeMs: 30_000 });
       await page.viewport(width, 800);
@@ -1466,7 +1466,7 @@ describe('as a try-out', () => {
     },
   );
 
-  test('its round button is the part that generates', async () => {
+  test('the round button is the part "generate"', async () => {
     fakeSpeech();
     const element = await show({ 'site-key': 'pk_1', text: 'Good morning.' });
     const button = page.getByRole('button', { name: 'Generate and play' });
@@ -1474,7 +1474,7 @@ describe('as a try-out', () => {
     expect(element.shadowRoot!.querySelectorAll('[part~=generate]')).toHaveLength(1);
   });
 
-  test('an allowance that is used up is said, and the text stays', async () => {
+  test('a used-up allowance is reported, and the text stays', async () => {
     const speech = fakeSpeech();
     speech.refuse(refused('err_site_key_allowance'));
     await show({ 'site-key': 'pk_1', text: 'Good morning.' });
@@ -1485,7 +1485,7 @@ describe('as a try-out', () => {
     expect(text()).toBe('Good morning.');
   });
 
-  test('a narrow panel of a signed-in user has everything in one row', async () => {
+  test('a narrow panel of a signed-in user has speed, voice, Generate and History', async () => {
     fakeSpeech();
     await page.viewport(640, 800);
     await showSignedIn();
@@ -1498,7 +1498,7 @@ describe('as a try-out', () => {
   });
 });
 
-test.each([1280, 640])('at %i px nobody signed in is told a price that nobody can know', async (width) => {
+test.each([1280, 640])('at %i px a signed-out user sees no price', async (width) => {
   fakeSpeech();
   await page.viewport(width, 800);
   await show();
@@ -1515,7 +1515,7 @@ describe('by keyboard', () => {
   };
   const area = () => page.getByRole('group', { name: 'Generate' });
 
-  test.each([1280, 640])('at %i px the focus stays where Generate was pressed', async (width) => {
+  test.each([1280, 640])('at %i px the focus stays in the Generate area', async (width) => {
     const speech = fakeSpeech({ atOnce: false });
     await page.viewport(width, 800);
     await showSignedIn();

@@ -10,9 +10,9 @@ import { createPlayhead, TimelineHost } from '../support/timeline-host.tsx';
 
 const LANES = SPEAKERS.slice(0, 2);
 const DURATION_MS = 60_000;
-/** Milliseconds a pixel, at the beginning. */
+/** Initial scale in milliseconds per pixel. */
 const SCALE = 20;
-/** Middle of a lane under the ruler, in px. */
+/** The middle of a lane below the ruler, in px. */
 const laneY = (lane: number) => 24 + lane * 48 + 24;
 
 const clip = (
@@ -59,7 +59,7 @@ interface Options {
   selected?: readonly string[];
   dir?: 'ltr' | 'rtl';
 }
-/** Shows a timeline and gives what scrolls in it, with a pointer on that. */
+/** Shows a timeline and returns its scroll area, with a pointer on it. */
 async function show({ clips = CLIPS, durationMs = DURATION_MS, selected, dir }: Options = {}) {
   const content = (
     <TimelineHost {...{ durationMs, clips, playhead, selected, onMove, onOpen }} lanes={LANES} />
@@ -75,14 +75,14 @@ const isSelected = (name: RegExp) => expect.element(option(name)).toHaveAttribut
 const isNotSelected = (name: RegExp) =>
   expect.element(option(name)).toHaveAttribute('aria-selected', 'false');
 
-test('a click chooses a clip and says whose it is and when', async () => {
+test('a click selects a clip, and the status shows its speaker and times', async () => {
   const { pointer } = await show();
   await pointer.click(150, laneY(0));
   await isSelected(/Line one/);
   await expect.element(page.getByRole('status')).toHaveTextContent('Anna, 00:00:02.000 – 00:00:04.000');
 });
 
-test('each clip has a name for a screen reader with what is to be known of it', async () => {
+test('the name of a clip tells a screen reader its speaker, times, text and state', async () => {
   await show();
   const names = page
     .getByRole('option')
@@ -107,7 +107,7 @@ test('a dragged clip keeps to frames and is reported once', async () => {
   await expect.element(option(/Line one/)).toHaveTextContent('0:02.6 to 0:04.6');
 });
 
-test('near another clip, also of another lane, it comes to rest at its edge', async () => {
+test('a clip dragged near another one, in any lane, snaps to its edge', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [197, laneY(0)]);
   await vi.waitFor(
@@ -116,7 +116,7 @@ test('near another clip, also of another lane, it comes to rest at its edge', as
   );
 });
 
-test('with Alt it goes where the pointer goes', async () => {
+test('holding Alt turns snapping off', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [198, laneY(0)], HELD.alt);
   await vi.waitFor(
@@ -125,7 +125,7 @@ test('with Alt it goes where the pointer goes', async () => {
   );
 });
 
-test('with snapping off too', async () => {
+test('the Snap button turns snapping off', async () => {
   const { pointer } = await show();
   await page.getByRole('button', { name: 'Snap' }).click();
   await pointer.drag([150, laneY(0)], [198, laneY(0)]);
@@ -135,7 +135,7 @@ test('with snapping off too', async () => {
   );
 });
 
-test('it stops at its neighbour', async () => {
+test('a dragged clip stops at its neighbor', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [420, laneY(0)]);
   await vi.waitFor(
@@ -144,7 +144,7 @@ test('it stops at its neighbour', async () => {
   );
 });
 
-test('an edge is dragged alone, and leaves 100 ms', async () => {
+test('dragging an edge resizes the clip down to 100 ms', async () => {
   const { pointer } = await show();
   await pointer.drag([199, laneY(0)], [250, laneY(0)]);
   await vi.waitFor(
@@ -158,14 +158,14 @@ test('an edge is dragged alone, and leaves 100 ms', async () => {
   );
 });
 
-test('a locked clip is chosen but not moved', async () => {
+test('a locked clip can be selected but not moved', async () => {
   const { pointer } = await show();
   await pointer.drag([800, laneY(1)], [900, laneY(1)]);
   await isSelected(/Line five/);
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test('several that are chosen move together', async () => {
+test('selected clips move together', async () => {
   const { pointer } = await show({ selected: ['one', 'two'] });
   await pointer.drag([150, laneY(0)], [201, laneY(0)], HELD.alt);
   await vi.waitFor(
@@ -190,7 +190,7 @@ test('Escape cancels a drag', async () => {
   await expect.element(option(/Line one/)).toHaveTextContent('0:02.0 to 0:04.0');
 });
 
-test('a rectangle chooses what it touches, with Shift in addition', async () => {
+test('a rectangle selects the clips it touches, and Shift adds them to the selection', async () => {
   const { pointer } = await show();
   await pointer.drag([30, 30], [300, 130]);
   await isSelected(/Line one/);
@@ -201,7 +201,7 @@ test('a rectangle chooses what it touches, with Shift in addition', async () => 
   await isSelected(/Line four/);
 });
 
-test('Ctrl adds a clip and takes it away, Shift chooses all up to it', async () => {
+test('Ctrl+click adds or removes a clip, and Shift+click selects a range', async () => {
   const { pointer } = await show();
   await pointer.click(150, laneY(0));
   await pointer.click(450, laneY(0), HELD.ctrl);
@@ -215,7 +215,7 @@ test('Ctrl adds a clip and takes it away, Shift chooses all up to it', async () 
   await expect.element(page.getByRole('status')).toHaveTextContent('3 lines selected');
 });
 
-test('a click on the ruler seeks, one between the clips also chooses nothing', async () => {
+test('a click on the ruler seeks, and a click between clips also clears the selection', async () => {
   const { pointer } = await show({ selected: ['one'] });
   await pointer.click(300, 10);
   await expect.poll(() => playhead.positionMs()).toBe(6_000);
@@ -225,13 +225,13 @@ test('a click on the ruler seeks, one between the clips also chooses nothing', a
   await isNotSelected(/Line one/);
 });
 
-test('dragging along the ruler seeks all the way', async () => {
+test('dragging along the ruler seeks continuously', async () => {
   const { pointer } = await show();
   await pointer.drag([300, 10], [600, 60]);
   await expect.poll(() => playhead.positionMs()).toBe(12_000);
 });
 
-test('a double click opens a clip, and so does Enter', async () => {
+test('a double click or Enter opens a clip', async () => {
   const { pointer } = await show();
   await pointer.doubleClick(150, laneY(0));
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith('one'), PATIENT);
@@ -239,7 +239,7 @@ test('a double click opens a clip, and so does Enter', async () => {
   await vi.waitFor(() => expect(onOpen).toHaveBeenLastCalledWith('two'), PATIENT);
 });
 
-test('arrow keys walk in time and between lanes, with Shift they choose several', async () => {
+test('arrow keys move through time and between lanes, and Shift selects several clips', async () => {
   const { scroller } = await show();
   scroller.focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -258,7 +258,7 @@ test('arrow keys walk in time and between lanes, with Shift they choose several'
   await isNotSelected(/Line three/);
 });
 
-test('with Ctrl the arrows choose nothing, and Ctrl and Space adds the clip', async () => {
+test('Ctrl+arrow moves without selecting, and Ctrl+Space adds the clip', async () => {
   const { scroller } = await show({ selected: ['one'] });
   scroller.focus();
   await userEvent.keyboard('{Control>}{ArrowRight}{ArrowRight}{/Control}');
@@ -269,7 +269,7 @@ test('with Ctrl the arrows choose nothing, and Ctrl and Space adds the clip', as
   await isSelected(/Line three/);
 });
 
-test('a clip that is taken out of the selection keeps the keyboard', async () => {
+test('a clip removed from the selection keeps the keyboard focus', async () => {
   const { scroller } = await show({ selected: ['one', 'three'] });
   scroller.focus();
   await userEvent.keyboard('{Control>}{ArrowRight}{ArrowRight} {/Control}');
@@ -278,7 +278,7 @@ test('a clip that is taken out of the selection keeps the keyboard', async () =>
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('three');
 });
 
-test('Alt and arrows move by a frame, with Shift an edge', async () => {
+test('Alt+arrow moves a clip by one frame, and with Shift an edge', async () => {
   const { scroller } = await show({ selected: ['one'] });
   scroller.focus();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -289,7 +289,7 @@ test('Alt and arrows move by a frame, with Shift an edge', async () => {
   expect(onMove).toHaveBeenLastCalledWith([{ id: 'one', startMs: 2_000, endMs: 4_000 }]);
 });
 
-test('a clip that the keys lead to comes into sight', async () => {
+test('a clip reached by keys scrolls into view', async () => {
   const clips = filmClips(LANES, 40, DURATION_MS);
   const { scroller } = await show({ clips });
   scroller.focus();
@@ -297,7 +297,7 @@ test('a clip that the keys lead to comes into sight', async () => {
   await expect.poll(() => scroller.scrollLeft).toBeGreaterThan(1_500);
 });
 
-test('the keys and buttons zoom, and 0 shows the whole video', async () => {
+test('keys and buttons zoom, and 0 shows the whole video', async () => {
   const { scroller } = await show();
   scroller.focus();
   await userEvent.keyboard('+');
@@ -310,17 +310,17 @@ test('the keys and buttons zoom, and 0 shows the whole video', async () => {
   await expect.poll(() => scroller.scrollWidth).toBe(scroller.clientWidth);
 });
 
-test('the wheel scrolls in time, with Ctrl it zooms around the pointer', async () => {
+test('the wheel scrolls through time, and with Ctrl zooms around the pointer', async () => {
   const { scroller, pointer } = await show();
   await pointer.wheel(400, 60, 200);
   await expect.poll(() => scroller.scrollLeft).toBe(200);
   await pointer.wheel(400, 60, -100, HELD.ctrl);
   await expect.poll(() => scroller.scrollWidth).toBe(4_500);
-  // 600 px from the beginning there is what was under the pointer: it is 1.5 times as far away now
+  // The pointer is over what was 600 px from the beginning, which is now 1.5 times as far away
   await expect.poll(() => scroller.scrollLeft).toBe(500);
 });
 
-test('many rows scroll up and down with the wheel', async () => {
+test('the wheel scrolls vertically through many rows', async () => {
   const lanes = Array.from({ length: 12 }, (_, at) => ({
     id: `lane-${at}`,
     name: `Speaker ${at}`,
@@ -336,7 +336,7 @@ test('many rows scroll up and down with the wheel', async () => {
   await expect.poll(() => head.element().getBoundingClientRect().top).toBe(before - 96);
 });
 
-test('the playhead is followed, until the user scrolls away', async () => {
+test('the view follows the playhead until the user scrolls away', async () => {
   const { scroller, pointer } = await show();
   const end = scroller.clientWidth * SCALE;
   playhead.moveTo(end - 20);
@@ -349,7 +349,7 @@ test('the playhead is followed, until the user scrolls away', async () => {
   expect(scroller.scrollLeft).toBe(0);
 });
 
-test('of thousands of clips only some are in the page, with the number of all', async () => {
+test('of thousands of clips only some are in the page, along with the total count', async () => {
   const { scroller } = await show({ clips: filmClips(LANES, 5_000, 7_200_000), durationMs: 7_200_000 });
   scroller.focus();
   await userEvent.keyboard('{End}');
@@ -358,7 +358,7 @@ test('of thousands of clips only some are in the page, with the number of all', 
   expect(page.getByRole('option').elements().length).toBeLessThan(50);
 });
 
-/** Colour of a point of the canvas, in px of the page. */
+/** The color of a point of the canvas, in px of the page. */
 const colorAt = (canvas: HTMLCanvasElement, x: number, y: number) => {
   const scale = canvas.width / canvas.clientWidth;
   const [red = 0, green = 0, blue = 0] = canvas
@@ -367,7 +367,7 @@ const colorAt = (canvas: HTMLCanvasElement, x: number, y: number) => {
   return { red, green, blue };
 };
 
-test('clips are drawn where they are, in the colours of light and dark', async () => {
+test('clips are drawn at their places, in light and dark colors', async () => {
   const { canvas } = await show();
   const fill = () => colorAt(canvas, 106, 24 + 42);
   const surface = () => colorAt(canvas, 50, 24 + 42);
@@ -378,18 +378,18 @@ test('clips are drawn where they are, in the colours of light and dark', async (
   expect(fill().blue).toBeLessThan(150);
 });
 
-test('a clip that is too long is outlined in red, with its end dashed beyond its place', async () => {
+test('a clip that is too long has a red outline, dashed beyond its slot', async () => {
   const { canvas } = await show();
   const isRed = ({ red, green }: { red: number; green: number }) => red > green + 60;
   await expect.poll(() => isRed(colorAt(canvas, 450, 24 + 3))).toBe(true);
-  // The upper line of the end, from 500 to 545 px: dashes and gaps
+  // The upper line of the overrun, from 500 to 545 px: dashes and gaps
   const line = Array.from({ length: 36 }, (_, at) => isRed(colorAt(canvas, 503 + at, 24 + 3)));
   expect(line).toContain(true);
   expect(line).toContain(false);
   expect(isRed(colorAt(canvas, 150, 24 + 3))).toBe(false);
 });
 
-test('on a page from right to left, time runs from left to right', async () => {
+test('on a right-to-left page, time runs from left to right', async () => {
   const { pointer, scroller } = await show({ dir: 'rtl' });
   await pointer.click(300, 10);
   await expect.poll(() => playhead.positionMs()).toBe(6_000);
@@ -398,7 +398,7 @@ test('on a page from right to left, time runs from left to right', async () => {
   await isSelected(/Line two/);
 });
 
-test('a finger moves a chosen clip and scrolls from any other place', async () => {
+test('a finger moves a selected clip, and scrolls anywhere else', async () => {
   const { pointer, scroller } = await show({ selected: ['one'] });
   await pointer.touch('touchStart', [150, laneY(0)]);
   for (const x of [160, 180, 200]) await pointer.touch('touchMove', [x, laneY(0)]);
@@ -414,7 +414,7 @@ test('a finger moves a chosen clip and scrolls from any other place', async () =
   expect(onMove).toHaveBeenCalledTimes(1);
 });
 
-test('two fingers zoom', async () => {
+test('pinching zooms', async () => {
   const { pointer, scroller } = await show();
   await pointer.touch('touchStart', [300, 60], [400, 60]);
   for (const by of [10, 30, 50]) await pointer.touch('touchMove', [300 - by, 60], [400 + by, 60]);
@@ -422,7 +422,7 @@ test('two fingers zoom', async () => {
   await expect.poll(() => scroller.scrollWidth).toBeGreaterThan(5_000);
 });
 
-test('it has no faults of accessibility', async () => {
+test('passes axe', async () => {
   const { host } = await show({ selected: ['one'] });
   expect(await elementFaults(host)).toEqual([]);
 });

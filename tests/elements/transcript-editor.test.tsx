@@ -56,7 +56,7 @@ const texts = () =>
     .map(({ textContent }) => textContent);
 const stored = (): readonly ProjectSegment[] => server.find(detail.project_id)!.project.segments;
 const media = (host: Element) => host.shadowRoot!.querySelector('audio')!;
-/** The caret before this word of a row. */
+/** Puts the caret before this word of a row. */
 const putCaret = async (time: string, word: string, offset = 0) => {
   const element = row(time).element() as HTMLElement;
   element.focus();
@@ -67,7 +67,7 @@ const type = (keys: string) => userEvent.keyboard(keys);
 const isSaved = () => expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 
 describe('listening', () => {
-  test('a press on a word plays from it; the row that is heard says so', async () => {
+  test('a click on a word plays from there, and the current row is marked', async () => {
     const host = await show();
     const played: CustomEvent[] = [];
     host.addEventListener('vox-play', (event) => played.push(event as CustomEvent));
@@ -90,7 +90,7 @@ describe('listening', () => {
     await expect.poll(() => media(host).paused).toBe(true);
   });
 
-  test('the word that is heard is marked in its row', async () => {
+  test('the spoken word is highlighted in its row', async () => {
     await show();
     await button('Play from 0:08').click();
     const heard = () => [...(CSS.highlights.get('vox-spoken') ?? [])].map(String);
@@ -98,7 +98,7 @@ describe('listening', () => {
     await expect.poll(heard).toEqual(['how']);
   });
 
-  test('the space bar plays and pauses outside of the text, and Ctrl+Enter within', async () => {
+  test('Space plays and pauses outside the text, and Ctrl+Enter inside', async () => {
     const host = await show();
     await putCaret('0:00', 'welcome');
     await type('{Control>}{Enter}{/Control}');
@@ -108,7 +108,7 @@ describe('listening', () => {
     expect(texts()[0]).toBe('welcome back to the show');
   });
 
-  test('the waveform is sought in by keys, and the speed is chosen', async () => {
+  test('keys seek in the waveform, and the speed can be chosen', async () => {
     const host = await show();
     const slider = page.getByRole('slider');
     (slider.element() as HTMLElement).focus();
@@ -118,7 +118,7 @@ describe('listening', () => {
     await expect.poll(() => media(host).playbackRate).toBe(1.5);
   });
 
-  test('a recording that was deleted leaves its text', async () => {
+  test('the text stays when its recording was deleted', async () => {
     server.find(detail.project_id)!.asset = null;
     await show();
     await expect.element(page.getByText('The recording was deleted.', { exact: false })).toBeVisible();
@@ -127,7 +127,7 @@ describe('listening', () => {
 });
 
 describe('correcting', () => {
-  test('what is typed is stored with the times of its words, and called saved only then', async () => {
+  test('typed text is stored with the times of its words, and shown as saved only then', async () => {
     let release = () => {};
     await show();
     await isSaved();
@@ -148,7 +148,7 @@ describe('correcting', () => {
     expect(api.of(PATCH).at(-1)!.body.put).toHaveLength(1);
   });
 
-  test('Enter splits a row at the caret, Backspace at its start joins it again', async () => {
+  test('Enter splits a row at the caret, and Backspace at its start joins it again', async () => {
     await show();
     await putCaret('0:00', 'to the');
     await type('{Enter}');
@@ -166,7 +166,7 @@ describe('correcting', () => {
     await expect.poll(() => stored().map(({ text }) => text)).toEqual(texts());
   });
 
-  test('Ctrl+Z takes it back and Ctrl+Y does it again, as the buttons do', async () => {
+  test('Ctrl+Z and Ctrl+Y undo and redo, as the buttons do', async () => {
     await show();
     await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await putCaret('0:00', 'show');
@@ -180,7 +180,7 @@ describe('correcting', () => {
     await expect.poll(() => texts()[0]).toBe('welcome back to the show');
   });
 
-  test('the arrows lead from row to row', async () => {
+  test('the arrow keys move from row to row', async () => {
     await show();
     await putCaret('0:00', 'show');
     await type('{ArrowDown}');
@@ -189,7 +189,7 @@ describe('correcting', () => {
     await expect.poll(() => deepActiveElement()).toBe(row('0:00').element());
   });
 
-  test('what is pasted with line breaks becomes one line', async () => {
+  test('pasted line breaks become spaces', async () => {
     await show();
     await putCaret('0:00', 'show');
     const clipboardData = new DataTransfer();
@@ -199,7 +199,7 @@ describe('correcting', () => {
     await expect.poll(() => texts()[0]).toBe('welcome back to the one two show');
   });
 
-  test('words that the model was not sure of are marked, counted and found', async () => {
+  test('words that the model was unsure of are highlighted, counted and found', async () => {
     await show();
     const unsure = () => [...(CSS.highlights.get('vox-unsure') ?? [])].map(String);
     await expect.poll(unsure).toEqual(['heaving']);
@@ -209,7 +209,7 @@ describe('correcting', () => {
     await expect.element(page.getByText('word to check')).not.toBeInTheDocument();
   });
 
-  test('words are found in rows that are not in sight, too', async () => {
+  test('search finds words in rows out of view', async () => {
     let at = 20_000;
     const more = Array.from({ length: 300 }, (_, n) => segmentOf(n + 10, (at += 2_000), `row number ${n}`));
     server.find(detail.project_id)!.project.segments.push(...more);
@@ -224,7 +224,7 @@ describe('correcting', () => {
   });
 });
 
-test('speakers are named, chosen for other rows, and renamed everywhere', async () => {
+test('speakers are named, assigned to other rows, and renamed everywhere', async () => {
   await show();
   await button('Add speaker').first().click();
   await expect.poll(deepActiveElement).toBe(page.getByLabelText('Name', { exact: true }).element());
@@ -241,7 +241,7 @@ test('speakers are named, chosen for other rows, and renamed everywhere', async 
 });
 
 describe('saving', () => {
-  test('brings what another window changed together with what was changed here', async () => {
+  test('merges the changes of another window with those made here', async () => {
     await show();
     const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
     server.patch(server.find(detail.project_id)!, [theirs], []);
@@ -257,7 +257,7 @@ describe('saving', () => {
     expect(texts()).toEqual(stored().map(({ text }) => text));
   });
 
-  test('leaves what another window changed when the user takes back what they typed', async () => {
+  test('keeps the changes of another window when the user undoes what they typed', async () => {
     await show();
     const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
     server.patch(server.find(detail.project_id)!, [theirs], []);
@@ -271,7 +271,7 @@ describe('saving', () => {
     await expect.poll(() => stored().map(({ text }) => text)).toEqual(texts());
   });
 
-  test('of a row that both changed keeps this window’s, and removes what the other removed', async () => {
+  test("keeps this window's version of a row that both changed, and removes rows that the other removed", async () => {
     await show();
     const theirs = { ...stored()[0]!, text: 'hello' };
     server.patch(server.find(detail.project_id)!, [theirs], [uuid(3)]);
@@ -283,7 +283,7 @@ describe('saving', () => {
     await expect.poll(texts).toEqual(stored().map(({ text }) => text));
   });
 
-  test('that fails says so, and tries again when asked', async () => {
+  test('says when it failed, and retries on request', async () => {
     await show();
     const answer = server.answerPatch;
     api.answer({ [PATCH]: () => broken(500) });
@@ -297,7 +297,7 @@ describe('saving', () => {
     expect(stored()[0]!.text).toBe('welcome back to the big show');
   });
 
-  test('has no words twice when one window corrects a row that the other joins to the one before', async () => {
+  test('duplicates no words when this window joins a row that the other corrects', async () => {
     await show();
     const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
     server.patch(server.find(detail.project_id)!, [theirs], []);
@@ -311,7 +311,7 @@ describe('saving', () => {
     expect(stored()[1]!.words).toHaveLength(5);
   });
 
-  test('has no words twice when the other window joins the row that is corrected here', async () => {
+  test('duplicates no words when the other window joins the row corrected here', async () => {
     await show();
     const [, second, third] = stored();
     const joined = { ...second!, text: `${second!.text} ${third!.text}`, end_ms: third!.end_ms };
@@ -324,7 +324,7 @@ describe('saving', () => {
     await expect.poll(texts).toEqual(stored().map(({ text }) => text));
   });
 
-  test('tells that words may stand twice when both windows correct them', async () => {
+  test('warns of duplicate words when both windows corrected the joined row', async () => {
     await show();
     const [, second, third] = stored();
     const joined = { ...second!, text: 'thank you for having me so how did it end', end_ms: third!.end_ms };
@@ -343,7 +343,7 @@ describe('saving', () => {
       ]);
   });
 
-  test('of a transcription that was deleted elsewhere is over: the text can be copied and downloaded', async () => {
+  test('stops when the transcription was deleted elsewhere, and the text can be copied and downloaded', async () => {
     const files = fakeFiles();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await show();
@@ -367,7 +367,7 @@ describe('saving', () => {
     expect(api.of(PATCH)).toHaveLength(asked);
   });
 
-  test('is done when the text is left at once', async () => {
+  test('completes when the user leaves the text at once', async () => {
     await show();
     await putCaret('0:00', 'show');
     await type('big ');
@@ -376,8 +376,8 @@ describe('saving', () => {
   });
 });
 
-describe('what could not be stored', () => {
-  // A page that is asked for a sign-in may be left
+describe('changes that could not be stored', () => {
+  // Asking for a sign-in would navigate away from the page
   const stay = (event: Event) => event.preventDefault();
   beforeEach(() => document.addEventListener('vox-sign-in', stay));
   afterEach(() => document.removeEventListener('vox-sign-in', stay));
@@ -402,7 +402,7 @@ describe('what could not be stored', () => {
   };
   const offer = () => page.getByText('Your change to 1 line was not stored when you left', { exact: false });
 
-  test('is offered when the text is opened again, beside what another window stored', async () => {
+  test('are offered when the text is opened again, next to what another window stored', async () => {
     await leaveUnsent();
     const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
     server.patch(server.find(detail.project_id)!, [theirs], []);
@@ -417,7 +417,7 @@ describe('what could not be stored', () => {
     await expect.element(offer()).not.toBeInTheDocument();
   });
 
-  test('is forgotten when the user does not want it', async () => {
+  test('are deleted when the user discards them', async () => {
     await leaveUnsent();
     await openAgain();
     await button('Discard').click();
@@ -426,7 +426,7 @@ describe('what could not be stored', () => {
     expect(stored()[0]!.text).toBe('welcome back to the show');
   });
 
-  test('is told when it is found, and the text has the focus once the user has decided', async () => {
+  test('are announced, and the text gets the focus once the user has decided', async () => {
     await leaveUnsent();
     await openAgain();
     await expect.element(page.getByRole('status').filter({ has: offer() })).toBeVisible();
@@ -436,7 +436,7 @@ describe('what could not be stored', () => {
     await expect.poll(() => deepActiveElement()).toBe(text.element());
   });
 
-  test('is gone with a user who signs out', async () => {
+  test('are deleted when their user signs out', async () => {
     await show();
     api.answer({ [PATCH]: () => broken(500) });
     await putCaret('0:00', 'show');
@@ -446,14 +446,14 @@ describe('what could not be stored', () => {
     const { session, storage } = storesFor({});
     await session.signOut();
     await expect.element(row('0:00')).not.toBeInTheDocument();
-    // What was written since comes before
+    // Reads wait for earlier writes
     await draftStore(storage).read('');
     await draftStore(storage).read('');
     expect(JSON.stringify([await keptDrafts(), Object.values(localStorage)])).not.toContain('big show');
     expect(page.getByText('Your last changes could not be stored.', { exact: false }).elements()).toEqual([]);
   });
 
-  test('stays with a user whose session has ended', async () => {
+  test('stay with a user whose session has ended', async () => {
     await show();
     api.answer({ [PATCH]: () => broken(500) });
     await putCaret('0:00', 'show');
@@ -463,7 +463,7 @@ describe('what could not be stored', () => {
     await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('big show');
   });
 
-  test('of two windows is kept for each', async () => {
+  test('of two windows are kept for both', async () => {
     const tag = `<vox-transcription transcription="${detail.project_id}"></vox-transcription>`;
     await showPanel(tag);
     await showPanel(tag);
@@ -491,7 +491,7 @@ describe('what could not be stored', () => {
     await expect
       .element(page.getByText('Your changes to 2 lines were not stored when you left', { exact: false }))
       .toBeVisible();
-    // Only now: until it was gone, each window tried to store its own
+    // Only now, because each window tried to store its changes until it was removed
     api.answer({ [PATCH]: answer });
     await button('Use them').click();
     await expect
@@ -502,7 +502,7 @@ describe('what could not be stored', () => {
 });
 
 describe('downloads', () => {
-  test('come after the latest changes, through the list of the page', async () => {
+  test('include the latest changes, and go through the download list', async () => {
     const files = fakeFiles();
     const unlist = showList();
     const host = await show();
@@ -550,8 +550,8 @@ describe('downloads', () => {
   });
 });
 
-describe('the text as a script', () => {
-  test('is handed to a page that answers for it, with a paragraph for each speaker', async () => {
+describe('using the text as a script', () => {
+  test('passes it to a page that handles that, with one paragraph per speaker', async () => {
     const [first, second, third] = stored();
     server.patch(
       detail,
@@ -577,13 +577,13 @@ describe('the text as a script', () => {
     ]);
   });
 
-  test('is not offered where nobody answers', async () => {
+  test('is not offered where the page does not handle it', async () => {
     await show();
     expect(button('Use as script').elements()).toEqual([]);
   });
 });
 
-test('that the speakers could not be told apart is said until one is named', async () => {
+test('a note says that speakers could not be told apart until the user names one', async () => {
   detail.speakers_failed = true;
   await show();
   const told = page.getByText('The speakers could not be told apart.', { exact: false });

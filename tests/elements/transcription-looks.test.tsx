@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const waiting = () => transcriptionJob(2, { state: 'running', step: 'recognize', progress: 0.4, event: 50 });
-/** Each state of the tag: its data, and what is awaited on the screen. */
+/** Each state of the tag: its data, and what the test waits for on screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel(`<vox-transcription></vox-transcription>`);
@@ -63,7 +63,7 @@ const states: Record<string, ShowState> = {
 
 testLooks(states, '.tool-row-open > span');
 
-test('in the workbench the open one stands in the address, and Back leads to the list', async () => {
+test('in the workbench, the address names the open transcription, and Back leads to the list', async () => {
   server.add('Interview', [segmentOf(1, 0, 'welcome back')]);
   await showWorkbench();
   await page.getByRole('link', { name: 'Transcription' }).click();

@@ -27,13 +27,13 @@ const show = () => showPanel('<vox-transcription></vox-transcription>');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const isRecording = () => expect.element(page.getByRole('status').getByText('Recording')).toBeVisible();
 const loudness = () => Number(page.getByRole('meter').element().getAttribute('aria-valuenow'));
-/** Something was recorded and is kept. */
+/** Waits until something was recorded and stored. */
 const isKept = async () => {
   await expect.poll(() => page.getByText('0:01').elements().length).toBeGreaterThan(0);
 };
 
 describe('the microphone', () => {
-  test('is recorded, paused, and its recording uploaded', async () => {
+  test('records, pauses, and uploads the recording', async () => {
     await show();
     await button('Record').click();
     await isRecording();
@@ -58,7 +58,7 @@ describe('the microphone', () => {
     ['NotAllowedError', 'The microphone is blocked for this page.'],
     ['NotFoundError', 'No microphone was found.'],
     ['NotReadableError', 'The microphone could not be opened.'],
-  ])('that cannot be had (%s) is said with what to do, and asked for again', async (name, text) => {
+  ])('that fails with %s shows what to do, and can be requested again', async (name, text) => {
     microphone.refuse(name);
     await show();
     await button('Record').click();
@@ -71,7 +71,7 @@ describe('the microphone', () => {
     await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
   });
 
-  test('can be another one in the middle of a recording', async () => {
+  test('can be switched during a recording', async () => {
     const device = (deviceId: string, label: string) =>
       ({ kind: 'audioinput', deviceId, label }) as MediaDeviceInfo;
     vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
@@ -96,7 +96,7 @@ describe('the microphone', () => {
     expect(microphone.stream!.getTracks()[0]!.readyState).toBe('live');
   });
 
-  test('that is disconnected leaves what was recorded until then', async () => {
+  test('that is disconnected keeps what was recorded so far', async () => {
     await show();
     await button('Record').click();
     await isRecording();
@@ -107,7 +107,7 @@ describe('the microphone', () => {
   });
 });
 
-describe('a recording whose page was left', () => {
+describe('a recording left behind', () => {
   const leave = async () => {
     const host = await show();
     await button('Record').click();
@@ -117,7 +117,7 @@ describe('a recording whose page was left', () => {
     await expect.poll(async () => (await keptTakes.list(user.uid)).length).toBe(1);
   };
 
-  test('is offered again and can be used', async () => {
+  test('is offered on the next visit and can be used', async () => {
     await leave();
     await show();
     await expect.element(page.getByText(/^A recording of 0:01 was not used yet/)).toBeVisible();
@@ -126,7 +126,7 @@ describe('a recording whose page was left', () => {
     expect([...server.assets.values()][0]!.bytes).toBeGreaterThan(100);
   });
 
-  test('is forgotten when it is discarded, and when its user signs out', async () => {
+  test('is deleted when discarded, and when its user signs out', async () => {
     await leave();
     await show();
     await button('Discard').click();

@@ -38,16 +38,16 @@ const choose = async (host: Element, file = recording()) => {
   await expect.element(button('Choose a file')).toBeVisible();
   await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, file);
 };
-/** Events of the tag, by name. */
+/** Events that the tag has raised, by name. */
 const heard = (host: Element, name: string) => {
   const events: CustomEvent[] = [];
   host.addEventListener(name, (event) => events.push(event as CustomEvent));
   return events;
 };
-/** The stream of the account is read a moment after the panel is there. */
+/** The event stream of the account opens shortly after the panel has loaded. */
 const isConnected = () => expect.poll(() => server.line.isOpen()).toBe(true);
 
-test('nobody signed in is asked to, and nothing is asked of the server', async () => {
+test('a signed-out user is asked to sign in, and nothing is requested', async () => {
   localStorage.clear();
   const host = await show();
   const asked = heard(host, 'vox-sign-in');
@@ -59,7 +59,7 @@ test('nobody signed in is asked to, and nothing is asked of the server', async (
 });
 
 describe('a recording', () => {
-  test('is uploaded, priced, and turned into text after the press', async () => {
+  test('is uploaded, priced, and transcribed after the click', async () => {
     const host = await show();
     const asked = heard(host, 'vox-transcribe');
     await expect.element(page.getByText('No transcriptions yet')).toBeVisible();
@@ -84,7 +84,7 @@ describe('a recording', () => {
     });
   });
 
-  test('is chosen, ordered and left again by the keyboard, which stays where the work is', async () => {
+  test('can be chosen, ordered and left by keyboard, with the focus kept', async () => {
     const host = await show();
     await focusOn(button('Choose a file'));
     await choose(host);
@@ -99,7 +99,7 @@ describe('a recording', () => {
     await expect.poll(focusedGroup).toBe('Your transcriptions');
   });
 
-  test('leaves the focus of a user alone who has pressed elsewhere on the page', async () => {
+  test('does not take the focus from a user who clicked elsewhere on the page', async () => {
     const elsewhere = document.createElement('p');
     elsewhere.textContent = 'Elsewhere';
     const host = await show();
@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('that is dropped on the start is taken', async () => {
+  test('can be dropped on the start page', async () => {
     await show();
     await expect.element(button('Choose a file')).toBeVisible();
     const home = button('Choose a file').element().closest('.tool-home')!;
@@ -124,12 +124,12 @@ describe('a recording', () => {
     await expect.element(page.getByText('dropped.mp4')).toBeVisible();
   });
 
-  test('chosen before the panel was there is uploaded by it', async () => {
+  test('chosen before the panel has loaded is uploaded afterwards', async () => {
     const box = document.createElement('div');
     box.innerHTML = '<vox-transcription></vox-transcription>';
     document.body.append(box);
     const shadow = box.firstElementChild!.shadowRoot!;
-    // At once: the panel would soon replace the field
+    // At once, before the panel replaces the field
     const chosen = new DataTransfer();
     chosen.items.add(recording('early.mp3'));
     const input = shadow.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -143,7 +143,7 @@ describe('a recording', () => {
     ['a picture', 'photo.png', 'image/png'],
     ['a book', 'book.txt', 'text/plain'],
     ['an archive', 'all.zip', ''],
-  ])('that is %s is refused with what to choose', async (_, name, type) => {
+  ])('that is %s is refused with a hint what to choose', async (_, name, type) => {
     const host = await show();
     await choose(host, recording(name, type));
     const told = page.getByText(`“${name}” is not an audio or video file. Choose another one.`);
@@ -152,7 +152,7 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  test('of another kind that is dropped on the start is refused, too', async () => {
+  test('dropped on the start page is refused when it is no audio or video', async () => {
     await show();
     await expect.element(button('Choose a file')).toBeVisible();
     const home = button('Choose a file').element().closest('.tool-home')!;
@@ -165,7 +165,7 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  test('that the plan has no room for is refused with what is free, and nothing is sent', async () => {
+  test('larger than the free storage is refused with how much is free, and nothing is sent', async () => {
     server = fakeTranscription(api, { filesBytes: 1e9 });
     const host = await show();
     await choose(host);
@@ -176,7 +176,7 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  test('can be sent again when it did not arrive, unless the server cannot take it', async () => {
+  test('that failed to upload can be sent again unless the server does not support it', async () => {
     const host = await show();
     api.answer({ 'POST /v1/assets': () => broken(503, {}) });
     await choose(host);
@@ -187,7 +187,7 @@ describe('a recording', () => {
     expect(button('Try again').elements()).toEqual([]);
   });
 
-  test('can be paused, and goes on from what has arrived', async () => {
+  test('can be paused, and resumes from what has arrived', async () => {
     const release = server.holdUploads();
     const host = await show();
     await choose(host);
@@ -200,7 +200,7 @@ describe('a recording', () => {
     expect(server.uploads.filter((method) => method === 'POST')).toHaveLength(1);
   });
 
-  test('leaves nothing on the server when it is taken away while paused', async () => {
+  test('leaves nothing on the server when canceled while paused', async () => {
     server.holdUploads();
     const host = await show();
     await choose(host);
@@ -211,7 +211,7 @@ describe('a recording', () => {
     await expect.poll(() => server.assets.size).toBe(0);
   });
 
-  test('leaves nothing on the server when it is taken away after it arrived', async () => {
+  test('leaves nothing on the server when removed after the upload', async () => {
     const host = await show();
     await choose(host);
     await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
@@ -219,7 +219,7 @@ describe('a recording', () => {
     await expect.poll(() => server.assets.size).toBe(0);
   });
 
-  test('that the server refuses says why, and can be tried again', async () => {
+  test('refused by the server shows the reason and a retry', async () => {
     api.answer({ 'POST /v1/assets': () => refused('err_file_damaged') });
     const host = await show();
     const errors = heard(host, 'vox-error');
@@ -230,7 +230,7 @@ describe('a recording', () => {
   });
 });
 
-describe('the press', () => {
+describe('ordering a transcription', () => {
   test('can be taken over by the page', async () => {
     const host = await show();
     host.addEventListener('vox-transcribe', (event) => event.preventDefault());
@@ -240,7 +240,7 @@ describe('the press', () => {
     expect(api.of(START)).toEqual([]);
   });
 
-  test('without enough credits says so and leads to more of them', async () => {
+  test('without enough credits says so and leads to more', async () => {
     document.addEventListener('vox-recharge', () => {}, { once: true });
     const end = storesFor({}).requests.answer('vox-recharge');
     api.answer({ [START]: () => ({ body: { code: 1010, msg: 'no' } }) });
@@ -254,7 +254,7 @@ describe('the press', () => {
     end();
   });
 
-  test('is not paid twice when its answer was lost', async () => {
+  test('is not charged twice when the answer was lost', async () => {
     const host = await show();
     await choose(host);
     api.answer({ [START]: () => broken(502) });
@@ -268,7 +268,7 @@ describe('the press', () => {
   });
 });
 
-test('speakers are told apart unless the user wants it otherwise', async () => {
+test('speakers are told apart unless the user turns that off', async () => {
   const host = await show();
   await choose(host);
   const box = page
@@ -280,7 +280,7 @@ test('speakers are told apart unless the user wants it otherwise', async () => {
   await expect.poll(() => api.of(START)[0]?.body.speakers).toBe(false);
 });
 
-test('where speakers cannot be told apart, that is said', async () => {
+test('says when the server cannot tell speakers apart', async () => {
   server.line.end();
   server = fakeTranscription(api, { tellsSpeakers: false });
   await choose(await show());
@@ -292,7 +292,7 @@ test('where speakers cannot be told apart, that is said', async () => {
   await expect.poll(() => api.of(START)[0]?.body.speakers).toBe(false);
 });
 
-test('several models are offered with what they are; none at all is said', async () => {
+test('lists models with their descriptions, and says when there are none', async () => {
   server.line.end();
   server = fakeTranscription(api, {
     models: [
@@ -314,7 +314,7 @@ test('several models are offered with what they are; none at all is said', async
     .toBeVisible();
 });
 
-test('a price that is not known says nothing of the model chosen next', async () => {
+test('a failed price of one model is not shown for the next', async () => {
   server.line.end();
   server = fakeTranscription(api, { models: [recognitionModel('large'), recognitionModel('small')] });
   api.answer({
@@ -331,7 +331,7 @@ test('a price that is not known says nothing of the model chosen next', async ()
   await expect.element(failed).not.toBeInTheDocument();
 });
 
-test('a model that is being installed is said to come, and is there when it is ready', async () => {
+test('says that a model is being installed, and offers it once it is ready', async () => {
   const whisper = {
     id: 'whisper',
     capability: 'recognition',
@@ -362,13 +362,13 @@ test('a model that is being installed is said to come, and is there when it is r
   await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
 });
 
-describe('the work', () => {
+describe('a transcription job', () => {
   const running = (more = {}) =>
     server.add('Board meeting', [], {
       job: transcriptionJob(1, { state: 'running', step: 'recognize', progress: 0.25, event: 50, ...more }),
     });
 
-  test('is followed by the stream, in the list and when it is open, up to its text', async () => {
+  test('updates the list and the open view from the event stream, up to the text', async () => {
     const detail = running();
     const host = await show();
     const ended = heard(host, 'vox-transcribed');
@@ -385,7 +385,7 @@ describe('the work', () => {
     expect(ended[0]!.detail).toEqual({ transcription: detail.project_id, state: 'done', credits: 120 });
   });
 
-  test('is asked for when the user comes back and no stream told of it', async () => {
+  test('is refreshed when the user returns while no event has arrived', async () => {
     const detail = running();
     await show();
     await expect.element(page.getByText('Recognizing speech · 25%')).toBeVisible();
@@ -395,7 +395,7 @@ describe('the work', () => {
     await expect.element(page.getByText('Recognizing speech · 75%')).toBeVisible();
   });
 
-  test('that had ended when it was first looked at is told', async () => {
+  test('that was done when first fetched raises the event', async () => {
     const host = await show();
     const ended = heard(host, 'vox-transcribed');
     await choose(host);
@@ -411,7 +411,7 @@ describe('the work', () => {
     expect(ended[0]!.detail).toMatchObject({ state: 'done', credits: 120 });
   });
 
-  test('is cancelled, and costs nothing', async () => {
+  test('can be canceled free of charge', async () => {
     running();
     await show();
     await button(/^Board meeting/).click();
@@ -419,7 +419,7 @@ describe('the work', () => {
     await expect.element(page.getByText('It was canceled and cost nothing.')).toBeVisible();
   });
 
-  test('that was cancelled is done again with the recording that is there', async () => {
+  test('canceled before can be ordered again with the same recording', async () => {
     const { asset } = running();
     server.assets.set(asset!.asset_id, asset!);
     await show();
@@ -435,7 +435,7 @@ describe('the work', () => {
     await expect.poll(() => api.of(START)[0]?.body.asset_id).toBe(asset!.asset_id);
   });
 
-  test('that found no speech says so, and that it cost nothing', async () => {
+  test('that found no speech says so, and was free', async () => {
     server.add('Rain', [], { credits_charged: 0 });
     await show();
     await button(/^Rain/).click();
@@ -451,7 +451,7 @@ describe('the work', () => {
     await expect.element(page.getByText('There is no sound in this file.', { exact: false })).toBeVisible();
   });
 
-  test('that ends while something else is shown is told, and the message goes when its text is opened', async () => {
+  test('that ends while something else is shown raises a message, which goes when the text is opened', async () => {
     const detail = running();
     await show();
     await isConnected();
@@ -462,7 +462,7 @@ describe('the work', () => {
     await expect.element(page.getByText('“Board meeting” is ready')).not.toBeInTheDocument();
   });
 
-  test('that ends while something else is shown leads to its text', async () => {
+  test('that ends while something else is shown has a message that opens the text', async () => {
     const detail = running();
     const host = await show();
     await expect.element(page.getByText('Recognizing speech · 25%')).toBeVisible();
@@ -482,7 +482,7 @@ describe('the list', () => {
     server.add('Interview', [segmentOf(1, 0, 'tell us about it')]);
   });
 
-  test('is searched, and says when nothing is found', async () => {
+  test('can be searched, and says when nothing is found', async () => {
     await show();
     await expect.element(page.getByText('the budget is fine')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search your transcriptions' }).fill('inter');
@@ -492,14 +492,14 @@ describe('the list', () => {
     await expect.element(page.getByText('No title and no text has “nowhere” in it.')).toBeVisible();
   });
 
-  test('renames and deletes after a question', async () => {
+  test('renames, and deletes after a question', async () => {
     await show();
     await button('More for Interview').click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const name = page.getByLabelText('Name', { exact: true });
     await expect.element(name).toBeVisible();
     await expect.poll(deepActiveElement).toBe(name.element());
-    // The old name is selected: what is typed takes its place
+    // The old name is selected, so typing replaces it
     await userEvent.keyboard('Talk with Ada{Enter}');
     await expect.element(button(/^Talk with Ada/)).toBeVisible();
     await button('More for Talk with Ada').click();
@@ -512,7 +512,7 @@ describe('the list', () => {
     await expect.element(button(/^Board meeting/)).toBeVisible();
   });
 
-  test('that cannot be loaded says so and is loaded again', async () => {
+  test('says when it cannot be loaded, and loads on retry', async () => {
     api.answer({ 'GET /v1/transcriptions': () => broken(500) });
     await show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('could not be loaded');
@@ -521,7 +521,7 @@ describe('the list', () => {
     await expect.element(page.getByText('No transcriptions yet')).toBeVisible();
   });
 
-  test('one that was deleted elsewhere is said to be gone', async () => {
+  test('says that a transcription deleted elsewhere is gone', async () => {
     const host = await show('transcription="00000000-0000-4000-8000-000000000999"');
     await expect
       .element(page.getByText('This transcription no longer exists.', { exact: false }))
@@ -531,7 +531,7 @@ describe('the list', () => {
     expect(host).not.toHaveAttribute('transcription');
   });
 
-  test('an id that is none is said to be gone, with nothing to try again', async () => {
+  test('says that a transcription with an invalid id is gone, without a retry', async () => {
     await show('transcription="not-an-id"');
     await expect
       .element(page.getByText('This transcription no longer exists.', { exact: false }))

@@ -6,7 +6,7 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { joinOverlays, shownOverlay } from '../../src/ui/layers/overlays.ts';
 import { fakeApi, newPage, ok, signedIn, user } from '../support/fake-api.ts';
 
-/* What this bundle tells others on its page, and does when it is told: the test takes the part of the other one. */
+/* What this bundle tells others on its page, and how it reacts to them. The test plays the other bundle. */
 
 const KEY = Symbol.for('voxbench');
 const page = globalThis as unknown as Record<symbol, Record<number, object> | undefined>;
@@ -26,12 +26,12 @@ const say = (server: string, surveyStatus?: number) =>
   pageGlobal('session', () => new Set()).forEach((hear) => hear(server, surveyStatus));
 
 describe('the session', () => {
-  test('a sign-in, a change of the user and a sign-out are announced to other bundles', async () => {
+  test('announces a sign-in, a change of the user and a sign-out to other bundles', async () => {
     fakeApi();
     const news = heard();
     const { session } = storesFor({});
     await session.signIn('ada@example.com', 'a password');
-    // Of the tokens, then of the user
+    // First for the tokens, then for the user
     expect(news).toEqual([
       ['', undefined],
       ['', undefined],
@@ -46,7 +46,7 @@ describe('the session', () => {
     ]);
   });
 
-  test('that begins or ends elsewhere does so here; only who ended it asks for a sign-in', async () => {
+  test('follows a sign-in or sign-out of another bundle without asking for a sign-in again', async () => {
     const api = fakeApi();
     const asked = vi.fn();
     addEventListener('vox-sign-in', asked);
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('that nobody has looked at yet still asks for a sign-in where one is needed', async () => {
+  test('that no element has checked yet still asks for a sign-in where one is needed', async () => {
     fakeApi();
     const asked = vi.fn();
     addEventListener('vox-sign-in', asked, { once: true });
@@ -76,7 +76,7 @@ describe('the session', () => {
     end();
   });
 
-  test('of another server is none of ours', async () => {
+  test('with another server is ignored', async () => {
     fakeApi();
     signedIn();
     const { session } = storesFor({});
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(session.$session.get().status).toBe('signed-in');
   });
 
-  test('what the user changed of themselves is taken over, and the status of the survey', async () => {
+  test('takes over changes of the user and of the survey status', async () => {
     fakeApi({ 'POST /v1/user/get_user_info': () => ok({ data: { user_info: user } }) });
     signedIn();
     const { session } = storesFor({});
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(session.$session.get()).toMatchObject({ user: { nickname: 'Countess' }, surveyStatus: 3 });
   });
 
-  test('in a browser that keeps nothing is found in the memory of the page', async () => {
+  test('is kept in the memory of the page where the browser stores nothing', async () => {
     fakeApi();
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -109,8 +109,8 @@ describe('the session', () => {
   });
 });
 
-describe('what covers the page', () => {
-  test('waits for what another bundle has open, also of a kind unknown here', () => {
+describe('overlays', () => {
+  test('wait for what another bundle has open, even of an unknown kind', () => {
     const all = pageGlobal('overlays', () => new Set());
     const theirs = { kind: 'tour', look: vi.fn() };
     all.add(theirs);
@@ -125,7 +125,7 @@ describe('what covers the page', () => {
   });
 });
 
-test('what begins to sound stops what sounds in another bundle', () => {
+test('sound that starts stops the sound of another bundle', () => {
   const stop = vi.fn();
   pageGlobal('sound', () => ({ stop: null })).stop = stop;
   const end = playback().start(() => {});
@@ -134,7 +134,7 @@ test('what begins to sound stops what sounds in another bundle', () => {
   expect(pageGlobal('sound', () => ({ stop: null })).stop).toBeNull();
 });
 
-test('everything that is shared is plain data, a function or an object of the platform', async () => {
+test('everything shared is plain data, a function or an object of the platform', async () => {
   fakeApi();
   const { session, requests } = storesFor({});
   await session.signIn('ada@example.com', 'a password');
@@ -152,7 +152,7 @@ test('everything that is shared is plain data, a function or an object of the pl
   expect(strange(page[KEY]![1], 'page')).toEqual([]);
 });
 
-test('a protocol of another number is left alone, and nothing of it is taken for ours', async () => {
+test('a protocol with another number is neither changed nor used', async () => {
   fakeApi();
   const theirs = { session: 'a string', overlays: null };
   page[KEY] = { 2: theirs };
@@ -163,7 +163,7 @@ test('a protocol of another number is left alone, and nothing of it is taken for
   expect(theirs).toEqual({ session: 'a string', overlays: null });
 });
 
-test('a tag that other code has defined stays what it is; the console says so', () => {
+test('a tag defined by other code stays as it is, and the console says so', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   customElements.define('vox-of-a-host', class extends HTMLElement {});
   expect(mayDefine('vox-of-a-host')).toBe(false);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A new page of the same site: the browser keeps what it stored. */
+/** A new page of the same site, with what the browser stored before. */
 const reload = () => {
   const kept = { ...localStorage } as Record<string, string>;
   newPage();
@@ -35,7 +35,7 @@ const stored = (part: string) =>
   Object.entries({ ...localStorage } as Record<string, string>).filter(([, value]) => value.includes(part));
 
 describe('two servers on one page', () => {
-  test('the second one gets nothing of the session with the first, which stays', async () => {
+  test('the second server gets nothing of the session with the first, which continues', async () => {
     const api = fakeApi({ 'POST /accounts/v1/token': () => refused('err_session_ended', 401) });
     signedIn();
     document.body.innerHTML = `<vox-account></vox-account><vox-account api-base="${OTHER}"></vox-account>`;
@@ -51,7 +51,7 @@ describe('two servers on one page', () => {
     expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
   });
 
-  test('a user can be signed in to both, and out of one', async () => {
+  test('a user can be signed in to both, and sign out of one', async () => {
     const api = twoServers();
     const [home, other] = [storesFor({}).session, storesFor({ apiBase: OTHER }).session];
     await home.signIn('a@example.com', 'a password');
@@ -73,7 +73,7 @@ describe('two servers on one page', () => {
     expect(stored('other-')).toEqual([]);
   });
 
-  test("another tab's sign-out from one leaves the user of the other", async () => {
+  test('signing out of one in another tab leaves the user of the other signed in', async () => {
     twoServers();
     const [home, other] = [storesFor({}).session, storesFor({ apiBase: OTHER }).session];
     await home.signIn('a@example.com', 'a password');
@@ -86,7 +86,7 @@ describe('two servers on one page', () => {
   });
 });
 
-test('a payment button answers for the server that it is given later, and no more for the one before', () => {
+test('a payment button handles requests of the server that it is given later, and no longer of the first', () => {
   document.body.innerHTML = '<vox-payment></vox-payment>';
   const answered = (server: string) => [...answersOf(server).given].map(({ name }) => name);
   expect(answered('')).toEqual(['vox-recharge', 'vox-subscribe']);
@@ -95,11 +95,11 @@ test('a payment button answers for the server that it is given later, and no mor
   expect(answered(OTHER)).toEqual(['vox-recharge', 'vox-subscribe']);
 });
 
-describe('a host that hands tokens over', () => {
+describe('a host that provides tokens', () => {
   const bearersTo = (api: ReturnType<typeof fakeApi>, origin: string) =>
     api.calls.filter(({ url }) => url.origin === origin).map(({ headers }) => headers.get('authorization'));
 
-  test('is asked for the server that it configured, and for no other that the page names', async () => {
+  test('is asked only for the server that it configured', async () => {
     const api = twoServers();
     const getAccessToken = vi.fn(() => 'of the host');
     configure({ getAccessToken });
@@ -115,14 +115,14 @@ describe('a host that hands tokens over', () => {
     expect(bearersTo(api, OTHER)).toContain('Bearer other-access');
   });
 
-  test('is asked for it too where a tag writes its address out', async () => {
+  test('is also asked when a tag names that server explicitly', async () => {
     const api = twoServers();
     configure({ apiBase: OTHER, getAccessToken: () => 'of the host' });
     await storesFor({ apiBase: `${OTHER}/` }).session.start();
     expect(bearersTo(api, OTHER)).toContain('Bearer of the host');
   });
 
-  test('changes the user of that server and leaves the session with another one', async () => {
+  test('changes the user of that server and not the session with another one', async () => {
     twoServers();
     const other = storesFor({ apiBase: OTHER }).session;
     await other.signIn('a@example.com', 'a password');
@@ -134,8 +134,8 @@ describe('a host that hands tokens over', () => {
   });
 });
 
-describe('a page of another site than the server', () => {
-  test('keeps who signed in on it, for the server they signed in to', async () => {
+describe('a page on another site than the server', () => {
+  test('keeps the session for the server that it belongs to', async () => {
     const api = twoServers();
     configure({ apiBase: OTHER });
     await storesFor({}).session.signIn('a@example.com', 'a password');
@@ -152,7 +152,7 @@ describe('a page of another site than the server', () => {
     expect(storesFor({}).session.$session.get().status).toBe('signed-out');
   });
 
-  test("neither sends nor removes a token of the site's own that happens to have the same name", async () => {
+  test('neither sends nor removes a token of the site that has the same name', async () => {
     const api = twoServers();
     signedIn();
     configure({ apiBase: OTHER });
@@ -162,7 +162,7 @@ describe('a page of another site than the server', () => {
     expect(localStorage.getItem('access_token')).toBe(tokens.access_token);
   });
 
-  test('has one session with its own server, by whichever address a tag names it', async () => {
+  test('has one session with its own server, however a tag writes the address', async () => {
     twoServers();
     await storesFor({}).session.signIn('a@example.com', 'a password');
     expect(storesFor({ apiBase: `${location.origin}/` })).toBe(storesFor({}));

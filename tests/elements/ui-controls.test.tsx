@@ -21,7 +21,7 @@ import { clearStage, stage } from '../support/stage.tsx';
 afterEach(clearStage);
 
 describe('button', () => {
-  test('while busy it keeps the focus, says so and takes no click', async () => {
+  test('a busy button keeps the focus, says so and ignores clicks', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     stage(
@@ -40,7 +40,7 @@ describe('button', () => {
     await expect.poll(deepActiveElement).toBe(button.element());
   });
 
-  test('with aria-disabled it keeps the focus and takes no click, also as an icon', async () => {
+  test('a button with aria-disabled keeps the focus and ignores clicks, as an icon too', async () => {
     const onClick = vi.fn();
     stage(
       <>
@@ -60,7 +60,7 @@ describe('button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  test('a long text makes it taller and is not cut', async () => {
+  test('a long text makes the button taller and is not cut off', async () => {
     stage(
       <div style={{ inlineSize: 120 }}>
         <Button wide>A text that does not fit on one line of a narrow button</Button>
@@ -76,7 +76,7 @@ describe('button', () => {
 });
 
 describe('tooltip', () => {
-  test('what a tip says describes the control in its box', async () => {
+  test('describes the control next to it', async () => {
     stage(
       <Tip content="Not on Sundays">
         <p>
@@ -89,7 +89,7 @@ describe('tooltip', () => {
       .toBe('Not on Sundays');
   });
 
-  test('a button with only an icon has a name, and shows it when the keyboard reaches it', async () => {
+  test('names a button that has only an icon, and shows when the keyboard reaches it', async () => {
     stage(<IconButton icon={Download} label="Download" />);
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
     expect(page.getByRole('tooltip').elements()).toHaveLength(0);
@@ -97,7 +97,7 @@ describe('tooltip', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Download');
   });
 
-  test('Escape hides it and nothing else hears of the key', async () => {
+  test('closes on Escape without passing the key on', async () => {
     stage(<IconButton icon={Download} label="Download" />);
     await userEvent.tab();
     await expect.element(page.getByRole('tooltip')).toBeVisible();
@@ -109,7 +109,7 @@ describe('tooltip', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('it stays while the pointer is on it', async () => {
+  test('stays while the pointer is on it', async () => {
     stage(
       <div style={{ padding: 80 }}>
         <IconButton icon={Download} label="Download" />
@@ -135,7 +135,7 @@ describe('fields', () => {
     await expect.element(input).toHaveAccessibleDescription('Enter your email address.');
   });
 
-  test('the cross empties a text and gives the cursor back', async () => {
+  test('the cross clears the text and returns the focus', async () => {
     function Search() {
       const [value, setValue] = useState('amber');
       return <TextInput aria-label="Search" clearable value={value} onChange={setValue} />;
@@ -147,7 +147,7 @@ describe('fields', () => {
     await expect.poll(deepActiveElement).toBe(input.element());
   });
 
-  test('a password can be shown and hidden again', async () => {
+  test('a password can be shown and hidden', async () => {
     stage(<PasswordInput aria-label="Password" value="secret" onChange={() => {}} />);
     const input = page.getByLabelText('Password', { exact: true });
     await expect.element(input).toHaveAttribute('type', 'password');
@@ -157,7 +157,7 @@ describe('fields', () => {
     await expect.element(input).toHaveAttribute('type', 'password');
   });
 
-  test('a checkbox can stand for a part of what it covers', async () => {
+  test('a checkbox can be partially checked', async () => {
     const onChange = vi.fn();
     stage(<Checkbox label="All" labelHidden indeterminate checked={false} onChange={onChange} />);
     const box = page.getByRole('checkbox', { name: 'All' });
@@ -184,7 +184,7 @@ describe('slider', () => {
     );
   }
 
-  test('arrows step, Home and End go to the ends, and the value is spoken in words', async () => {
+  test('arrow keys move by a step, Home and End to the ends, and the value is spoken in words', async () => {
     stage(<Speed />);
     const slider = page.getByRole('slider', { name: 'Speed' });
     await expect.element(slider).toBeVisible();
@@ -197,7 +197,7 @@ describe('slider', () => {
     await expect.element(slider).toHaveValue('5');
   });
 
-  test('right to left, the left arrow is the way to more', async () => {
+  test('right to left, the left arrow increases the value', async () => {
     stage(<Speed />, { dir: 'rtl' });
     const slider = page.getByRole('slider', { name: 'Speed' });
     await expect.element(slider).toBeVisible();
@@ -206,7 +206,7 @@ describe('slider', () => {
     await expect.element(slider).toHaveValue('1');
   });
 
-  test('a double click goes back to the origin', async () => {
+  test('a double click resets to the origin', async () => {
     stage(<Speed />);
     const slider = page.getByRole('slider', { name: 'Speed' });
     await expect.element(slider).toBeVisible();
@@ -237,7 +237,7 @@ describe('tabs', () => {
     );
   }
 
-  test('only the chosen tab is in the tab order; arrows choose the next and go round', async () => {
+  test('only the selected tab is in the tab order, and arrow keys cycle through the tabs', async () => {
     stage(<Rail />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
@@ -249,7 +249,7 @@ describe('tabs', () => {
     await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('tabindex', '-1');
   });
 
-  test('right to left, the left arrow leads to the next', async () => {
+  test('right to left, the left arrow selects the next tab', async () => {
     stage(<Rail />, { dir: 'rtl' });
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');
@@ -257,7 +257,7 @@ describe('tabs', () => {
   });
 });
 
-test('one of a few values is chosen by arrows', async () => {
+test('arrow keys choose one of a few values', async () => {
   function Format() {
     const [value, setValue] = useState('mp3');
     const options = ['mp3', 'opus', 'wav'].map((format) => ({ value: format, label: format.toUpperCase() }));
@@ -272,17 +272,17 @@ test('one of a few values is chosen by arrows', async () => {
 describe('pictures', () => {
   const broken = 'data:image/png;base64,broken';
 
-  test('an avatar that does not load becomes the first letter, upper case', async () => {
+  test('an avatar that fails to load becomes the uppercase first letter', async () => {
     const { shadowRoot } = stage(<Avatar name="élise" url={broken} />);
     await expect.poll(() => avatarLetter(shadowRoot!)).toBe('É');
   });
 
-  test('a first character that is a pair of units is not torn apart', async () => {
+  test('a first character of two code units is not split', async () => {
     const { shadowRoot } = stage(<Avatar name="😀 Ada" url="" />);
     expect(avatarLetter(shadowRoot!)).toBe('😀');
   });
 
-  test('a flag that does not load becomes the code of the language', async () => {
+  test('a flag that fails to load becomes the language code', async () => {
     stage(<LanguageFlag code="pt-BR" url={broken} />);
     await expect.element(page.getByText('pt', { exact: true })).toBeVisible();
   });

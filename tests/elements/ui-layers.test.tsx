@@ -47,7 +47,7 @@ describe('dialog', () => {
   const ask = () => page.getByRole('button', { name: 'Ask' }).click();
   const dialog = () => page.getByRole('dialog', { name: 'Delete it?' });
 
-  test('the focus goes to the control that asks for it, and back when it closes', async () => {
+  test('moves the focus inside, and returns it on closing', async () => {
     stage(<Asking />);
     await ask();
     await expect.element(dialog()).toBeVisible();
@@ -57,14 +57,14 @@ describe('dialog', () => {
     await expect.poll(deepActiveElement).toBe(page.getByRole('button', { name: 'Ask' }).element());
   });
 
-  test('the cross closes it', async () => {
+  test('closes by its cross', async () => {
     stage(<Asking />);
     await ask();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('Escape closes it at once, with the tooltip that the pointer rests at', async () => {
+  test('closes at once on Escape even while a tooltip is shown by the pointer', async () => {
     stage(<Asking />);
     await ask();
     await userEvent.hover(page.getByRole('button', { name: 'Rename' }));
@@ -74,7 +74,7 @@ describe('dialog', () => {
     await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  test('Escape closes the tooltip that the keyboard opened first, then the dialog', async () => {
+  test('closes on the second Escape when the first closed a tooltip of the keyboard', async () => {
     stage(<Asking />);
     await ask();
     await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
@@ -94,16 +94,16 @@ describe('dialog', () => {
     ['any', 0],
     ['closerequest', 1],
     ['none', 1],
-  ] as const)('closed by %s: a click outside leaves %i of it', async (closedBy, left) => {
+  ] as const)('with closedBy %s, a click outside leaves %i open', async (closedBy, left) => {
     stage(<Asking closedBy={closedBy} />);
     await ask();
     await clickOutside();
-    // Whatever the click has done is shown by then
+    // By then the effect of the click is visible
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     expect(dialog().elements()).toHaveLength(left);
   });
 
-  test('a click outside closes it also where the browser does not know closedby', async () => {
+  test('closes on a click outside where the browser does not support closedby, too', async () => {
     const native = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')!;
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
     try {
@@ -117,7 +117,7 @@ describe('dialog', () => {
     }
   });
 
-  test('one that its owner keeps open stays however often Escape is pressed', async () => {
+  test('kept open by its owner stays however often Escape is pressed', async () => {
     stage(
       <Dialog title="Delete it?" onClose={() => {}}>
         It stays.
@@ -129,7 +129,7 @@ describe('dialog', () => {
     await expect.element(page.getByText('It stays.')).toBeVisible();
   });
 
-  test('one that asks stays open while it is done, and closes no other one when it is done late', async () => {
+  test('stays open until the deletion is done', async () => {
     let finish = () => {};
     const deleted = new Promise<void>((resolve) => (finish = resolve));
     const onClose = vi.fn();
@@ -146,7 +146,7 @@ describe('dialog', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
-  test('focus moves to the busy button and returns afterwards', async () => {
+  test('moves the focus to the busy button, and back afterwards', async () => {
     function Saving() {
       const [busy, setBusy] = useState(false);
       return (
@@ -182,7 +182,7 @@ describe('dialog', () => {
     await expect.poll(deepActiveElement).toBe(field);
   });
 
-  test('a cancel button in its content closes it', async () => {
+  test('closes by a cancel button in its content', async () => {
     const onClose = vi.fn();
     stage(
       <Dialog title="Delete it?" onClose={onClose}>
@@ -193,7 +193,7 @@ describe('dialog', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
-  test('one that nothing may close stays at Escape', async () => {
+  test('with closedBy none stays open on Escape', async () => {
     stage(<Asking closedBy="none" />);
     await ask();
     await userEvent.keyboard('{Escape}');
@@ -216,7 +216,7 @@ describe('popover', () => {
   const trigger = () => page.getByRole('button', { name: 'Account' });
   const panel = () => page.getByRole('dialog', { name: 'Account' });
 
-  test('its button opens and closes it and says whether it is open', async () => {
+  test('opens and closes by its button, which says whether it is open', async () => {
     stage(<Account />);
     await trigger().click();
     await expect.element(panel()).toBeVisible();
@@ -226,28 +226,28 @@ describe('popover', () => {
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('it hangs below its button, start edge to start edge', async () => {
+  test('appears below its button, aligned at the start', async () => {
     stage(<Account />);
     await trigger().click();
     await expect.element(panel()).toBeVisible();
     const anchor = trigger().element().getBoundingClientRect();
     await expect.poll(() => Math.round(box('Account').left)).toBe(Math.round(anchor.left));
-    // It moves a little while it appears.
+    // It moves a little while it appears
     await expect.poll(() => Math.round(box('Account').top - anchor.bottom)).toBe(6);
   });
 
-  test('it hangs there too where the browser has no anchor positioning', async () => {
+  test('appears there too where the browser has no anchor positioning', async () => {
     vi.spyOn(CSS, 'supports').mockReturnValue(false);
     stage(<Account />);
     await trigger().click();
     await expect.element(panel()).toBeVisible();
     const anchor = trigger().element().getBoundingClientRect();
     await expect.poll(() => Math.round(box('Account').left)).toBe(Math.round(anchor.left));
-    // It moves a little while it appears.
+    // It moves a little while it appears
     await expect.poll(() => Math.round(box('Account').top - anchor.bottom)).toBe(6);
   });
 
-  test('a click outside closes it, Escape closes it and gives the focus back', async () => {
+  test('closes on a click outside, and on Escape, which returns the focus', async () => {
     stage(<Account />);
     await trigger().click();
     await userEvent.click(document.documentElement, { position: { x: 10, y: 10 } });
@@ -260,7 +260,7 @@ describe('popover', () => {
   });
 });
 
-test('a tooltip in a popover does not count as the popover, which is opened once', async () => {
+test('opening a tooltip in a popover does not count as opening the popover', async () => {
   const opened = vi.fn();
   function WithTooltip() {
     const popover = usePopover();
@@ -277,7 +277,7 @@ test('a tooltip in a popover does not count as the popover, which is opened once
   await page.getByRole('button', { name: 'Account' }).click();
   await expect.poll(() => opened.mock.calls.length).toBe(1);
   const rename = page.getByRole('button', { name: 'Rename' });
-  // The event does not leave the shadow root
+  // The event stays inside the shadow root
   const toggled = new Promise((done) => {
     const onToggle = ({ target }: Event) => (target as Element).role === 'tooltip' && done(null);
     rename.element().getRootNode().addEventListener('toggle', onToggle, { capture: true });
@@ -288,17 +288,17 @@ test('a tooltip in a popover does not count as the popover, which is opened once
   expect(opened).toHaveBeenCalledOnce();
 });
 
-describe('placing by measure', () => {
+describe('placing without anchor positioning', () => {
   const anchorAt = (left: number, top: number) => new DOMRect(left, top, 100, 40);
   const floating = new DOMRect(0, 0, 200, 300);
 
-  test('above when there is no room below, within the edges of the window', () => {
+  test('goes above when there is no room below, within the window', () => {
     const { top, left } = place(anchorAt(2, innerHeight - 60), floating, 'below-start', false);
     expect(top).toBe(innerHeight - 60 - 300 - 6);
     expect(left).toBe(8);
   });
 
-  test('right to left, start is the right edge', () => {
+  test('right to left, aligns at the right edge', () => {
     expect(place(anchorAt(400, 100), floating, 'below-start', true).left).toBe(300);
     expect(place(anchorAt(400, 100), floating, 'below-end', true).left).toBe(400);
   });
@@ -324,7 +324,7 @@ describe('menu', () => {
     );
   const focused = () => deepActiveElement()?.textContent;
 
-  test('the down arrow opens it; arrows, End, Home and letters move; Escape gives the focus back', async () => {
+  test('the down arrow opens it, arrows, End, Home and letters move, and Escape returns the focus', async () => {
     show();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -340,7 +340,7 @@ describe('menu', () => {
     expect(focused()).toBe('More');
   });
 
-  test('choosing an action does it once and closes the menu', async () => {
+  test('choosing an action runs it once and closes the menu', async () => {
     renamed.mockClear();
     show();
     await page.getByRole('button', { name: 'More' }).click();
@@ -349,7 +349,7 @@ describe('menu', () => {
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   });
 
-  test('an action that is off does nothing', async () => {
+  test('a disabled action does nothing', async () => {
     show();
     await page.getByRole('button', { name: 'More' }).click();
     const item = page.getByRole('menuitem', { name: 'Download' });

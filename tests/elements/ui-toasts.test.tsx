@@ -16,7 +16,7 @@ afterEach(() => {
 const regions = () => page.getByRole('region', { name: 'Notifications' });
 
 describe('toasts', () => {
-  test('two elements on a page show a message once, and the second takes over when the first leaves', async () => {
+  test('two elements show a message once, and the second takes over when the first is removed', async () => {
     const first = stage(<ToastRegion />);
     await expect.element(regions()).toBeInTheDocument();
     const second = stage(<ToastRegion />);
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(second.shadowRoot!.textContent).toContain('Network error');
   });
 
-  test('the same text again does not stand twice', async () => {
+  test('the same text is not shown twice', async () => {
     stage(<ToastRegion />);
     showToast({ tone: 'error', text: 'Network error' });
     showToast({ tone: 'error', text: 'Network error' });
@@ -37,7 +37,7 @@ describe('toasts', () => {
     expect(page.getByText('Network error').elements()).toHaveLength(1);
   });
 
-  test('errors interrupt a screen reader, the rest waits', async () => {
+  test('errors interrupt a screen reader, and other messages wait', async () => {
     stage(<ToastRegion />);
     showToast({ tone: 'ok', text: 'Saved' });
     showToast({ tone: 'error', text: 'Not saved' });
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(live('Not saved')).toBe('assertive');
   });
 
-  test('in an open dialog they stand inside, where they can be clicked', async () => {
+  test('appear inside an open dialog, where they can be clicked', async () => {
     const retry = vi.fn();
     stage(
       <>
@@ -64,14 +64,14 @@ describe('toasts', () => {
     await expect.element(page.getByText('Network error')).not.toBeInTheDocument();
   });
 
-  test('one goes when it is dismissed', async () => {
+  test('close when dismissed', async () => {
     stage(<ToastRegion />);
     showToast({ tone: 'info', text: 'Copied' });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(page.getByText('Copied')).not.toBeInTheDocument();
   });
 
-  test('one goes by itself, but not while the pointer is on it', async () => {
+  test('close after a while, but not while the pointer is on them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stage(<ToastRegion />);
     showToast({ tone: 'info', text: 'Copied' });
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect(page.getByText('Copied').elements()).toHaveLength(0);
   });
 
-  test('one stays while it has the focus, also when the pointer leaves it', async () => {
+  test('stay while focused, even when the pointer leaves', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stage(<ToastRegion />);
     showToast({ tone: 'info', text: 'Copied' });
@@ -97,7 +97,7 @@ describe('toasts', () => {
     expect(page.getByText('Copied').elements()).toHaveLength(1);
   });
 
-  test('what lies beside a short one, under their place, stays clickable', async () => {
+  test('do not block clicks next to a short one', async () => {
     const onClick = vi.fn();
     stage(
       <>

@@ -38,14 +38,14 @@ const grid = (first = -1, dir: 'ltr' | 'rtl' = 'ltr', sought?: string) =>
   );
 const focused = () => deepActiveElement()?.textContent?.replace(/ Open .*/, '');
 
-test('a grid of a thousand renders only what is in sight and tells how much there is', async () => {
+test('a grid of a thousand cells renders only those in view and reports the row count', async () => {
   grid();
   await expect.element(page.getByRole('gridcell', { name: 'Item 0 Open Item 0', exact: true })).toBeVisible();
   expect(page.getByRole('gridcell').elements().length).toBeLessThan(40);
   await expect.element(page.getByRole('grid', { name: 'Things' })).toHaveAttribute('aria-rowcount', '334');
 });
 
-test('arrows, Home, End and Page Down walk over the cells, and the focus is never lost', async () => {
+test('arrows, Home, End and Page Up move between cells without losing the focus', async () => {
   chosen.mockClear();
   grid();
   await expect.element(page.getByRole('gridcell', { name: 'Item 0 Open Item 0', exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('arrows, Home, End and Page Down walk over the cells, and the focus is neve
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Item 987');
 });
 
-test('Tab goes to the controls of the cell, then out of the grid', async () => {
+test('Tab moves to the controls of the cell, then out of the grid', async () => {
   grid();
   await expect.element(page.getByRole('button', { name: 'Open Item 0', exact: true })).toBeVisible();
   await userEvent.tab();
@@ -75,7 +75,7 @@ test('Tab goes to the controls of the cell, then out of the grid', async () => {
   expect(page.getByRole('grid').element().contains(deepActiveElement())).toBe(false);
 });
 
-test('right to left, the left arrow leads to the next cell', async () => {
+test('right to left, the left arrow moves to the next cell', async () => {
   grid(-1, 'rtl');
   await expect.element(page.getByRole('gridcell', { name: 'Item 0 Open Item 0', exact: true })).toBeVisible();
   await userEvent.tab();
@@ -83,7 +83,7 @@ test('right to left, the left arrow leads to the next cell', async () => {
   await expect.poll(focused).toBe('Item 1');
 });
 
-test('it opens at the cell that is sought, and not by itself at the chosen one', async () => {
+test('opens at the requested cell, and not at the selected one by itself', async () => {
   grid(500);
   await expect
     .element(page.getByRole('gridcell', { name: 'Item 0 Open Item 0', exact: true }))
@@ -98,7 +98,7 @@ test('it opens at the cell that is sought, and not by itself at the chosen one',
     .toHaveAttribute('aria-selected', 'true');
 });
 
-test('a cell that is scrolled out of sight keeps the focus', async () => {
+test('a cell scrolled out of view keeps the focus', async () => {
   grid();
   await expect.element(page.getByRole('gridcell', { name: 'Item 0 Open Item 0', exact: true })).toBeVisible();
   await userEvent.tab();
@@ -109,7 +109,7 @@ test('a cell that is scrolled out of sight keeps the focus', async () => {
   expect(focused()).toBe('Item 0');
 });
 
-test('a list of thousands renders only what is in sight and says when its end comes near', async () => {
+test('a list of thousands renders only what is in view and reports when its end is near', async () => {
   const onEnd = vi.fn();
   stage(
     <div style={{ display: 'grid', blockSize: 300 }}>
@@ -127,7 +127,7 @@ test('a list of thousands renders only what is in sight and says when its end co
   await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(0);
 });
 
-test('code that cannot be loaded is asked for again on retry', async () => {
+test('code that failed to load is requested again on retry', async () => {
   let works = false;
   const load = vi.fn(() =>
     works ? Promise.resolve({ word: 'Loaded' }) : Promise.reject(new Error('offline')),

@@ -32,14 +32,14 @@ const reload = () => {
   show();
 };
 const questions = () => api.of(USAGE).map(({ body }) => body as UsageQuestion);
-/** What was asked for the view itself, not for the time before. */
+/** Requests for the current view, without those for the period before. */
 const asked = () => questions().findLast(({ to }) => to === now);
 const bars = () => page.getByRole('img');
 const rows = () => page.getByRole('table').getByRole('row');
 const words = (from: Element | null | undefined) => from?.textContent.replaceAll(/\s+/g, ' ') ?? '';
 
-describe('the sum', () => {
-  test('is that of the last 30 days, by the days of this machine', async () => {
+describe('the total', () => {
+  test('covers the last 30 days in the local time zone', async () => {
     show();
     await expect.element(page.getByText('3,000 credits').first()).toBeVisible();
     expect(asked()).toEqual({
@@ -56,7 +56,7 @@ describe('the sum', () => {
     [200, '50% less than in'],
     [100, 'As much as in'],
     [0, 'None were used in'],
-  ])('after %i credits a day it says “%s”', async (before, text) => {
+  ])('compared with %i credits a day before says “%s”', async (before, text) => {
     api.answer({
       [USAGE]({ body }) {
         const question = body as UsageQuestion;
@@ -70,7 +70,7 @@ describe('the sum', () => {
     expect(questions().map(({ to }) => to)).toContain(addDays(now, -30));
   });
 
-  test('has what programs spent meanwhile when the user comes back to the page', async () => {
+  test('is refreshed when the user returns to the page', async () => {
     show();
     await expect.element(page.getByText('3,000 credits').first()).toBeVisible();
     api.answer({ [USAGE]: usageOf({ speech: 200 }) });
@@ -79,7 +79,7 @@ describe('the sum', () => {
     await expect.element(page.getByText('6,000 credits').first()).toBeVisible();
   });
 
-  test('stands also when there is nothing to compare it with', async () => {
+  test('is shown even when the comparison fails', async () => {
     api.answer({
       [USAGE]: (request) =>
         (request.body as UsageQuestion).to === now
@@ -93,7 +93,7 @@ describe('the sum', () => {
 });
 
 describe('the chart', () => {
-  test('has a bar for every period, named by its date and what it is made of', async () => {
+  test('has a bar for every period, named by date and amounts', async () => {
     api.answer({ [USAGE]: usageOf({ speech: 1_200, dubs: 34 }) });
     show();
     await expect.poll(() => bars().elements().length).toBe(30);
@@ -102,7 +102,7 @@ describe('the chart', () => {
       .toHaveAccessibleName(`${nameOf(now)}. Credits 1,234. Text to speech 1,200. Name of dubs 34`);
   });
 
-  test('arrow keys go from bar to bar and show the figures of each; Escape hides them', async () => {
+  test('moves between bars by arrow keys and shows their figures, and Escape hides them', async () => {
     show();
     await expect.poll(() => bars().elements().length).toBe(30);
     const focused = () => deepActiveElement()?.getAttribute('aria-label');
@@ -120,12 +120,12 @@ describe('the chart', () => {
     await expect.poll(focused).toContain(nameOf(addDays(now, -29)));
     await userEvent.keyboard('{Escape}');
     await expect.poll(tip).toBeNull();
-    // One stop for all bars
+    // All bars are a single tab stop
     await userEvent.keyboard('{Tab}');
     expect(deepActiveElement()?.getAttribute('role')).not.toBe('img');
   });
 
-  test.each(['ltr', 'rtl'] as const)('the pointer shows the figures of the bar under it, %s', async (dir) => {
+  test.each(['ltr', 'rtl'] as const)('shows the figures of the bar under the pointer, %s', async (dir) => {
     const host = dir === 'rtl' ? show({ dir }) : show();
     await expect.poll(() => bars().elements().length).toBe(30);
     const [first, last] = [bars().first(), bars().last()].map((bar) => bar.element().getBoundingClientRect());
@@ -141,7 +141,7 @@ describe('the chart', () => {
     expect(host.shadowRoot!.querySelector('.usage-tip')).toBeNull();
   });
 
-  test('the heights are in proportion, and a single credit is seen', async () => {
+  test('has bars of proportional height, and a single credit is visible', async () => {
     api.answer({
       [USAGE]({ body }) {
         const data = usageAnswer(body as UsageQuestion, { speech: 1 });
@@ -167,7 +167,7 @@ describe('the chart', () => {
     expect([at(0), at(1), at(2)]).toEqual([260, 130, 2]);
   });
 
-  test('of a year of twelve groups six shapes are drawn, and a table of a screenful at first', async () => {
+  test('draws six colors for a year with twelve groups, and the table starts with one screen of rows', async () => {
     const groups = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`k${index}`, 100 - index]));
     api.answer({ [USAGE]: usageOf(groups) });
     localStorage.setItem('voxbench.usage', '{"range":"year","period":"day","group":"api_key"}');
@@ -178,15 +178,15 @@ describe('the chart', () => {
       ...[0, 1, 2, 3, 4].map((index) => expect.stringContaining(`Name of k${index}`)),
       expect.stringContaining('Others'),
     ]);
-    // Header, a screenful, and the sum; the rest when it is wanted
+    // The header, one screen of rows, and the total; the others on demand
     await expect.poll(() => rows().elements().length).toBe(33);
     await page.getByRole('button', { name: 'Show 31 more rows' }).click();
     await expect.poll(() => rows().elements().length).toBe(64);
   });
 });
 
-describe('what is shown', () => {
-  test('can be chosen, and is the same after a reload', async () => {
+describe('the view', () => {
+  test('can be changed, and is restored after a reload', async () => {
     show();
     await page.getByText('12 months').click();
     await expect.poll(() => asked()?.period).toBe('month');
@@ -203,7 +203,7 @@ describe('what is shown', () => {
     await expect.element(page.getByRole('radio', { name: 'In total' })).toBeChecked();
   });
 
-  test('days of one’s own: what is no range says why at its field, and asks nothing', async () => {
+  test('rejects invalid own dates at the field without a request', async () => {
     show();
     await expect.element(page.getByRole('table')).toBeVisible();
     await page.getByText('Custom dates').click();
@@ -224,7 +224,7 @@ describe('what is shown', () => {
     await expect.element(to).not.toHaveAttribute('aria-invalid');
   });
 
-  test('another grouping with fewer groups is drawn, and each bar is named by its own groups', async () => {
+  test('names each bar by its own groups after switching to fewer groups', async () => {
     api.answer({
       [USAGE](request) {
         const { group } = request.body as UsageQuestion;
@@ -240,7 +240,7 @@ describe('what is shown', () => {
     expect(faults).not.toHaveBeenCalled();
   });
 
-  test('an answer that comes late does not take the place of a newer one', async () => {
+  test('is not overwritten by a late answer', async () => {
     let answerLate = () => {};
     const late = new Promise<void>((resolve) => (answerLate = resolve));
     api.answer({
@@ -265,7 +265,7 @@ describe('what is shown', () => {
 describe('the table', () => {
   const firstCells = () => page.getByRole('rowheader').elements().map(words);
 
-  test('has the same figures, the newest first, and sorts by any column', async () => {
+  test('has the same figures with the newest first, and sorts by any column', async () => {
     api.answer({
       [USAGE]({ body }) {
         const data = usageAnswer(body as UsageQuestion, { speech: 10, dubs: 5 });
@@ -286,7 +286,7 @@ describe('the table', () => {
     expect(firstCells().at(-2)).toBe(nameOf(addDays(now, -26)));
   });
 
-  test('in total, says who spent what, by names also for what has none', async () => {
+  test('in total, lists what each key spent, including deleted keys and none', async () => {
     api.answer({
       [USAGE]({ body }) {
         const data = usageAnswer(body as UsageQuestion, { '': 30, app: 15, gone: 5 });
@@ -308,7 +308,7 @@ describe('the table', () => {
       ]);
   });
 
-  test('is saved as a file for spreadsheets, named by what is in it', async () => {
+  test('is saved as CSV with a file name that says what it contains', async () => {
     api.answer({ [USAGE]: usageOf({ '=cmd()': 3, 'b,c': 2 }) });
     let file: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
@@ -334,8 +334,8 @@ describe('the table', () => {
   });
 });
 
-describe('without figures', () => {
-  test('nothing used says what to do, and offers a longer time', async () => {
+describe('without data', () => {
+  test('an empty period says what to do, and offers a longer one', async () => {
     api.answer({ [USAGE]: usageOf({}) });
     show();
     await expect.element(page.getByText('No credits were used in this time')).toBeVisible();
@@ -346,7 +346,7 @@ describe('without figures', () => {
     expect(page.getByRole('button', { name: 'Show 12 months' }).elements()).toEqual([]);
   });
 
-  test('a failure says why, tells the page, and can be tried again', async () => {
+  test('a failure says why, raises an event, and can be retried', async () => {
     api.answer({ [USAGE]: () => refused('err_service_busy') });
     const host = show();
     const types: string[] = [];
@@ -359,7 +359,7 @@ describe('without figures', () => {
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
-  test('what comes after waiting stands where the grey boxes stood', async () => {
+  test('the content appears where its placeholders were', async () => {
     let answer = () => {};
     const asking = new Promise<void>((resolve) => (answer = resolve));
     api.answer({
@@ -370,7 +370,7 @@ describe('without figures', () => {
     });
     const host = show();
     await expect.element(page.getByRole('status', { name: 'Loading your usage' })).toBeInTheDocument();
-    // The files come after the table, which is as long as the time
+    // The card with the files comes after the table, whose length depends on the period
     const places = () =>
       [...host.shadowRoot!.querySelectorAll('.usage-card:not(.usage-files)')].map(
         (card) => card.getBoundingClientRect().top,
@@ -383,7 +383,7 @@ describe('without figures', () => {
   });
 });
 
-test.each(['en-XA', 'ar-XB'])('words two fifths longer are cut off nowhere, in %s', async (lang) => {
+test.each(['en-XA', 'ar-XB'])('text 40 % longer is not cut off, in %s', async (lang) => {
   registerPseudoLocales();
   document.documentElement.lang = lang;
   api.answer({ [USAGE]: usageOf({ speech: 123_456_789, dubs: 1, c: 1, d: 1, e: 1, f: 1, g: 1 }) });

@@ -53,7 +53,7 @@ const shop = async (attributes = '') => {
   await element.show();
 };
 
-test('a look at the account and a press on Upgrade are reported', async () => {
+test('opening the account popup and clicking Upgrade are reported', async () => {
   await put('<vox-account></vox-account><vox-payment></vox-payment>');
   await button('Account of Ada').click();
   await expect.poll(reported).toContainEqual({ event: 'account_information_click' });
@@ -65,7 +65,7 @@ test('a look at the account and a press on Upgrade are reported', async () => {
 test.each([
   ['sign-in', 'Sign in'],
   ['sign-up', 'Create account'],
-] as const)('a %s is reported, and not with what was typed', async (mode, submit) => {
+] as const)('a %s is reported without what was typed', async (mode, submit) => {
   newPage();
   const element = await put(`<vox-sign-in mode="${mode}"></vox-sign-in>`);
   const signedIn = vi.fn((event: Event) => event.preventDefault());
@@ -79,7 +79,7 @@ test.each([
   expect(sent).not.toMatch(/example|secret/i);
 });
 
-test('a sign-in by the link of a mail is reported, and not with its token', async () => {
+test('a sign-in with the link from a mail is reported without its token', async () => {
   newPage();
   api.answer({ 'POST /accounts/v1/reset_password': () => ok({ secure_tokens: tokens }) });
   location.hash = 'reset-password=the-token';
@@ -93,7 +93,7 @@ test('a sign-in by the link of a mail is reported, and not with its token', asyn
 });
 
 describe('the payment popup', () => {
-  test('is reported with its tab, the press on Subscribe and the view of PayPal', async () => {
+  test('reports its tab, the click on Subscribe and the payment view', async () => {
     await shop();
     await expect.poll(reported).toContainEqual(exposure('membership_recharge_popup'));
     await tab('Credit Package').click();
@@ -108,7 +108,7 @@ describe('the payment popup', () => {
   test.each([
     ['plan_creator', 'membership_single_popup'],
     ['credits_500000', 'credits_single_popup'],
-  ])('for %s alone is reported as %s, though it leads on to PayPal at once', async (product, name) => {
+  ])('for %s alone is reported as %s, although it opens the payment at once', async (product, name) => {
     hasBonus(api, member(200, 'Basic'));
     await shop(`mode="single" product-id="${product}"`);
     await expect.element(payButton()).toBeVisible();

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../src/api/failure.ts';
 import { usePaged, type Page } from '../../src/ui/lists/use-paged.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
-/** A fetch that was begun, and how it ends. */
+/** A fetch in progress, and how to end it. */
 interface Asked {
   cursor: string | null;
   answer(items: readonly string[], cursor?: string): void;
@@ -66,7 +66,7 @@ const comeBack = () => {
   window.dispatchEvent(new Event('blur'));
   window.dispatchEvent(new Event('focus'));
 };
-/** The nth fetch, once it was begun. */
+/** The nth fetch, once it has started. */
 const fetched = async (nth: number) => {
   await expect.poll(() => asked.length).toBe(nth);
   return asked[nth - 1]!;
@@ -79,7 +79,7 @@ const showTwoPages = async () => {
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd']);
 };
 
-test('fetches as many items as are shown when the user comes back', async () => {
+test('fetches as many items as shown when the user returns', async () => {
   await showTwoPages();
   comeBack();
   const first = await fetched(3);
@@ -147,14 +147,14 @@ test('takes the press that brings the user back', async () => {
   more.answer(['e']);
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
   late.answer(['a', 'b'], 'after b');
-  // As long as an answer takes to be shown
+  // Takes as long as showing an answer
   await press('Again');
   expect(items()).toEqual(['a', 'b', 'c', 'd', 'e']);
   (await fetched(5)).answer(['a', 'b', 'c', 'd', 'e', 'f']);
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-test('goes on with the next page when the user comes back meanwhile', async () => {
+test('continues with the next page when the user returns meanwhile', async () => {
   await showTwoPages();
   await press('More');
   const more = await fetched(3);
@@ -164,7 +164,7 @@ test('goes on with the next page when the user comes back meanwhile', async () =
   expect(asked).toHaveLength(3);
 });
 
-test('shows no failure while it tries again', async () => {
+test('shows no failure during a retry', async () => {
   stage(<List />);
   (await fetched(1)).fail();
   await expect.element(failure).toHaveTextContent('network');

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../src/api/failure.ts';
 import { usePoll } from '../../src/ui/use-poll.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
-/** A fetch that was begun, and how it ends. */
+/** A fetch in progress, and how to end it. */
 interface Asked {
   signal: AbortSignal;
   answer(): void;
@@ -40,11 +40,11 @@ const begin = async () => {
 };
 const failure = () => page.getByRole('status');
 
-test('asks again after an answer, and not while it waits for one', async () => {
+test('fetches again after an answer, and not while waiting for one', async () => {
   await begin();
   asked[0]!.answer();
   await expect.poll(() => asked.length).toBe(2);
-  // One that is answered at once asks several times meanwhile
+  // One that is answered at once fetches several times meanwhile
   const beside = vi.fn(() => Promise.resolve());
   function Beside() {
     usePoll(beside, 1);
@@ -57,7 +57,7 @@ test('asks again after an answer, and not while it waits for one', async () => {
   await expect.poll(() => asked.length).toBe(3);
 });
 
-test('keeps a failure until a fetch succeeds, and asks on', async () => {
+test('keeps a failure until a fetch succeeds, and goes on', async () => {
   await begin();
   asked[0]!.fail(new ApiFailure('network'));
   await expect.element(failure()).toHaveTextContent('network');
@@ -69,7 +69,7 @@ test('keeps a failure until a fetch succeeds, and asks on', async () => {
   await expect.element(failure()).toBeEmptyDOMElement();
 });
 
-test('waits while the page is not seen', async () => {
+test('pauses while the page is hidden', async () => {
   await begin();
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   asked[0]!.answer();

@@ -19,14 +19,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the sound without voices', () => {
+describe('the background without voices', () => {
   const SECONDS = 12;
   const TONE = 1_000;
   let stage: Stage;
   let video: HTMLVideoElement;
   let url: string;
   let recording: Recording;
-  /** What plays beside the video. */
+  /** The audio that plays next to the video. */
   let beside: HTMLAudioElement[];
   let press: (run: () => void) => Promise<void>;
 
@@ -70,12 +70,12 @@ describe('the sound without voices', () => {
   });
 
   const until = (ms: number) => vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), PATIENT);
-  /** How loud the video's own sound is now. */
+  /** Current loudness of the original sound. */
   const original = () => recording.amplitude(TONE, audioContext().currentTime - 0.2);
-  /** How far it is from the video, in seconds. */
+  /** Distance from the video, in seconds. */
   const apart = () => Math.abs(beside[0]!.currentTime - video.currentTime);
 
-  test('plays where the video is, follows it, and stops with it', async () => {
+  test('plays at the position of the video, follows it, and stops with it', async () => {
     stage.setBackground(url);
     stage.setOriginal('background');
     await press(() => stage.play());
@@ -91,7 +91,7 @@ describe('the sound without voices', () => {
     await expect.poll(() => beside[0]!.paused).toBe(true);
   });
 
-  test('is silent where the original is heard, or something else was chosen', async () => {
+  test('is silent while the original plays or another sound is chosen', async () => {
     stage.setBackground(url);
     stage.setOriginal('background');
     await press(() => stage.play());
@@ -105,7 +105,7 @@ describe('the sound without voices', () => {
     await expect.poll(() => beside[0]!.paused).toBe(true);
   });
 
-  test('gives way to the original where it cannot be played', async () => {
+  test('falls back to the original where it cannot be played', async () => {
     stage.setBackground('/no/such/file.m4a');
     stage.setOriginal('background');
     await press(() => stage.play());
@@ -139,13 +139,13 @@ describe('in the editor', () => {
   const WITHOUT = 'Its music and noise, without its voices';
   const found = () => server.find(detail.project_id)!;
 
-  test('it is offered only where it can be had', async () => {
+  test('is offered only where it is available', async () => {
     await show(null);
     await expect.element(original()).toBeVisible();
     expect(original().element().textContent).not.toContain(WITHOUT);
   });
 
-  test('it is made when it is chosen, shows how far it is, and is there by itself', async () => {
+  test('is made when chosen, shows its progress, and becomes available by itself', async () => {
     await show({ job: null, url: null });
     await original().selectOptions(WITHOUT);
     await expect.poll(() => found().settings.original_sound).toBe('background');
@@ -157,7 +157,7 @@ describe('in the editor', () => {
     expect(tab.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   });
 
-  test('what was cancelled or failed says that the original is lowered, and is begun again', async () => {
+  test('that was canceled or failed can be started again', async () => {
     await show({ job: null, url: null });
     await original().selectOptions(WITHOUT);
     await tab.getByRole('button', { name: 'Cancel' }).click();
