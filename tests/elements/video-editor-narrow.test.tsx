@@ -45,8 +45,8 @@ const choose = async (name: string) => {
   await expect.element(part(name)).toBeChecked();
 };
 
-describe.each([320, 390, 600, 768])('in a place of %d pixels', (width) => {
-  test('lines, settings and timeline are shown one at a time, under the video', async () => {
+describe.each([320, 390, 600, 768])('at a width of %d pixels', (width) => {
+  test('lines, settings and timeline are shown one at a time, below the video', async () => {
     await show(width);
     await expect.element(page.getByRole('region', { name: 'Video', exact: true })).toBeVisible();
     expect(timeline().query()).toBeNull();
@@ -62,7 +62,7 @@ describe.each([320, 390, 600, 768])('in a place of %d pixels', (width) => {
     await expect.element(row(1)).toBeVisible();
   });
 
-  test('no control is cut off or too small to be hit', async () => {
+  test('no control is cut off or too small to hit', async () => {
     const host = await show(width);
     for (const name of ['Lines', 'Settings', 'Timeline']) {
       await choose(name);
@@ -78,7 +78,7 @@ describe.each([320, 390, 600, 768])('in a place of %d pixels', (width) => {
   });
 });
 
-test('on a phone both texts of a line have its whole width, and its times can be hit', async () => {
+test('on a phone, both texts of a line use its full width, and its times can be hit', async () => {
   await show(390);
   const whole = boxOf(row(1)).width;
   expect(boxOf(row(1).getByText('nous partons', { exact: false })).width).toBeGreaterThan(0.85 * whole);
@@ -87,7 +87,7 @@ test('on a phone both texts of a line have its whole width, and its times can be
   expect(boxOf(start).height).toBeGreaterThanOrEqual(24);
 });
 
-test('checks open in place of the settings, and what they lead to is shown', async () => {
+test('the checks take the place of the settings, and a finding leads to its line', async () => {
   server.patch(server.find(detail.project_id)!, [{ ...detail.project.segments[1]!, text: '' }], []);
   await show(390);
   await page.getByRole('button', { name: /^Check/ }).click();
@@ -97,7 +97,7 @@ test('checks open in place of the settings, and what they lead to is shown', asy
   await expect.element(row(2)).toBeVisible();
 });
 
-test('a clip that is opened from the timeline is written in its line', async () => {
+test('a clip opened from the timeline is edited in its line', async () => {
   await show(390);
   await choose('Timeline');
   (page.getByRole('listbox', { name: 'Lines of the speakers' }).element() as HTMLElement).focus();
@@ -106,7 +106,7 @@ test('a clip that is opened from the timeline is written in its line', async () 
   await expect.poll(() => deepActiveElement()?.ariaLabel).toBe('Translation of line 1');
 });
 
-test('a wide place shows all of it at once', async () => {
+test('a wide editor shows everything at once', async () => {
   await show(1280, 800);
   await expect.element(timeline()).toBeVisible();
   await expect.element(speakers()).toBeVisible();

@@ -42,7 +42,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog', { name: 'Speak line 1 yourself' });
 const stored = (): readonly ProjectSegment[] => server.find(detail.project_id)!.project.segments;
 const isKept = () => expect.poll(() => keptTakes.list(user.uid)).toHaveLength(1);
-/** Records for a second, and stops. */
+/** Records for one second, then stops. */
 const record = async () => {
   await button('Start recording').click();
   await expect.element(dialog().getByText('0:01', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ const record = async () => {
   await expect.element(dialog().getByText(/^Your recording:/)).toBeVisible();
 };
 
-test('a line is recorded, heard and used; it is made again only by recording or by a voice', async () => {
+test('a line is recorded, played and used, and after a change can be recorded again or spoken by a voice', async () => {
   await expect.element(dialog()).toHaveTextContent('It has 12.0 s in the video.');
   await expect.element(dialog()).toHaveTextContent('nous partons du quai');
   await record();
@@ -70,7 +70,7 @@ test('a line is recorded, heard and used; it is made again only by recording or 
   await expect.element(button('Update 2 lines · 44 credits')).toBeVisible();
 });
 
-test('a microphone that is refused is said; one that is unplugged leaves what was recorded', async () => {
+test('a blocked microphone is reported, and an unplugged one keeps what was recorded', async () => {
   microphone.refuse('NotAllowedError');
   await button('Start recording').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The microphone is blocked for this page.');
@@ -89,7 +89,7 @@ test('the dialog stays open until the recording is sent', async () => {
   await expect.element(row(1)).toHaveTextContent('Your recording');
 });
 
-test('a recording that could not be sent is kept, also when the page is left, and used later', async () => {
+test('a recording that could not be sent is kept when the dialog is canceled, and can be used later', async () => {
   await record();
   let isFull = true;
   api.answer({

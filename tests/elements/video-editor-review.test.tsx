@@ -27,14 +27,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Three rows that keep to every rule but what a test says. */
+/** Three rows that meet all rules except where a test says otherwise. */
 const ROWS = [
   rowOf(1, 0, 'we start at the pier', 'nous partons du quai', { end_ms: 3_000 }),
   rowOf(2, 4_000, 'my father fished here', 'mon père pêchait ici', { end_ms: 7_000 }),
   rowOf(3, 8_000, 'the tide comes in', 'la marée monte', { end_ms: 11_000 }),
 ];
 const LONG = 'gardez toujours un œil sur cette eau, même quand elle semble tout à fait calme et tranquille';
-/** The first row is too long for the two seconds until the next one. */
+/** The first row is too long for the two seconds before the next one. */
 const LONG_ROWS = [rowOf(1, 2_000, 'keep an eye on the water', LONG, { end_ms: 4_000 }), ...ROWS.slice(1)];
 const show = async (
   rows: readonly ProjectSegment[],
@@ -68,7 +68,7 @@ describe('the checks', () => {
     { ...ROWS[2]!, start_ms: 6_500 },
   ];
 
-  test('are counted, listed, and walked by F8', async () => {
+  test('are counted and listed, and F8 moves through them', async () => {
     await show(overlapping);
     await button('Check · 3').click();
     await expect.element(pane().getByText('3 findings')).toBeVisible();
@@ -89,7 +89,7 @@ describe('the checks', () => {
       .toBeVisible();
   });
 
-  test('follow what is written: a finding goes when its line is right', async () => {
+  test('follow edits: a finding disappears once its line is right', async () => {
     await show(overlapping);
     await expect.element(button('Check · 3')).toBeVisible();
     await row(2).getByText('my father fished here').last().click();
@@ -99,7 +99,7 @@ describe('the checks', () => {
     await expect.element(pane().getByText('Line 2 · Not translated')).not.toBeInTheDocument();
   });
 
-  test('mend one finding, or all of a kind, and one undo takes that back', async () => {
+  test('fix one finding or all of a kind, and one undo reverts that', async () => {
     await show(overlapping);
     await button('Check · 3').click();
     await button('Fix line 1: Overlap').click();
@@ -116,7 +116,7 @@ describe('the checks', () => {
     expect(stored().map(({ end_ms }) => end_ms)).toEqual([4_500, 7_000, 11_000]);
   });
 
-  test('a line that is too long to speak is said in fewer words, where the model can', async () => {
+  test('shorten a line that is too long to speak, where the model can', async () => {
     const models = [translationModel('llm', { pairs: null, shortens: true })];
     await show(LONG_ROWS, { output: 'dub' }, { models, translate: () => 'gardez un œil sur cette eau' });
     await button(/^Check/).click();
@@ -130,7 +130,7 @@ describe('the checks', () => {
     await expect.element(row(1)).toHaveTextContent(LONG);
   });
 
-  test('a line that is too long says so once, in the same words as the checks and the timeline', async () => {
+  test('use the same words for a line that is too long as the row and the timeline, which state it once', async () => {
     await show(LONG_ROWS, { output: 'dub' });
     await button(/^Check/).click();
     await button(/^Line 1 · Too long to speak/).click();
@@ -147,13 +147,13 @@ describe('the checks', () => {
     ).not.toContainEqual(expect.stringContaining('Too long to speak'));
   });
 
-  test('lines of subtitles alone say nothing of speech', async () => {
+  test('leave out speech for subtitles without voices', async () => {
     await show(LONG_ROWS);
     await expect.element(row(1)).toHaveTextContent('2.0 s');
     expect(row(1).element().textContent).not.toMatch(/not made|fit|too long/);
   });
 
-  test('a model that cannot shorten is not asked to', async () => {
+  test('offer no shortening with a model that cannot do it', async () => {
     await show(LONG_ROWS, { output: 'dub' });
     await button(/^Check/).click();
     await expect.element(pane().getByText('Line 1 · Too long to speak')).toBeVisible();
@@ -161,7 +161,7 @@ describe('the checks', () => {
     await expect.element(button('Shorten line 1')).not.toBeInTheDocument();
   });
 
-  test('go by the rules that are chosen, which the browser keeps', async () => {
+  test('follow the selected rules, which the browser stores', async () => {
     await show([{ ...ROWS[0]!, end_ms: 1_300 }, ROWS[1]!, ROWS[2]!]);
     await button('Check').click();
     await expect.element(pane().getByText('Nothing found')).toBeVisible();
@@ -181,7 +181,7 @@ describe('the checks', () => {
     await expect.element(perSecond()).toHaveValue(30);
   });
 
-  test('show words of the glossary that are missing, in the row too', async () => {
+  test('show missing glossary terms, in the row too', async () => {
     await show(ROWS, {
       glossary: [
         { source: 'pier', target: 'embarcadère' },
@@ -214,7 +214,7 @@ describe('finding', () => {
   const field = () => page.getByRole('textbox', { name: 'Find', exact: true });
   const told = () => page.getByRole('search').getByRole('status');
 
-  test('marks and counts matches in both texts, and goes from one to the next', async () => {
+  test('highlights and counts matches in both texts, and moves between them', async () => {
     await show(ROWS);
     focusList();
     await type('{Control>}f{/Control}');
@@ -235,7 +235,7 @@ describe('finding', () => {
     await expect.poll(() => deepActiveElement()).toBe(list().element());
   });
 
-  test('takes case, whole words and patterns into account, and says what is wrong with a pattern', async () => {
+  test('respects case, whole words and patterns, and explains an invalid pattern', async () => {
     await show([{ ...ROWS[0]!, text: 'Mon quai, ton quaidam' }, ROWS[1]!, ROWS[2]!]);
     focusList();
     await type('{Control>}f{/Control}mon|quai');
@@ -252,7 +252,7 @@ describe('finding', () => {
     await expect.element(told()).toHaveTextContent('No matches');
   });
 
-  test('replaces one or all, but for locked lines; one undo takes all of it back', async () => {
+  test('replaces one or all matches except in locked lines, and one undo reverts all', async () => {
     await show([ROWS[0]!, { ...ROWS[1]!, locked: true }, ROWS[2]!]);
     focusList();
     await type('{Control>}h{/Control}on');
@@ -272,7 +272,7 @@ describe('finding', () => {
     await expect.element(row(1)).toHaveTextContent('nous partons du quai');
   });
 
-  test('replaces the match that was gone to, with the groups of a pattern', async () => {
+  test('replaces the current match, with the groups of a pattern', async () => {
     await show(ROWS);
     focusList();
     await type('{Control>}h{/Control}');
@@ -296,7 +296,7 @@ describe('back-translation', () => {
       text
     ] ?? 'the tide comes in';
 
-  test('scores lines, marks what differs, and a line that changes loses its score', async () => {
+  test('scores lines and highlights differences, and a changed line loses its score', async () => {
     await show(ROWS, {}, { translate });
     await menu(/^All 3 lines · \d+ credits?$/);
     await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100%');
@@ -309,7 +309,7 @@ describe('back-translation', () => {
     await expect.element(page.getByRole('menuitem', { name: /^1 line not checked yet/ })).toBeVisible();
   });
 
-  test('comes back with the project, and lines that are checked are not checked again', async () => {
+  test('is stored with the project, and checked lines are not checked again', async () => {
     await show(ROWS, {}, { translate });
     const asked = () => api.of('POST /v1/video-translations/{project_id}/back_translations').length;
     await row(1).getByText('nous partons du quai').click();
@@ -330,7 +330,7 @@ describe('back-translation', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is of the line as it was just typed', async () => {
+  test('uses the text that was just typed', async () => {
     await show(ROWS, {}, { translate });
     await row(1).getByText('nous partons du quai').click();
     await type('!');
@@ -339,14 +339,14 @@ describe('back-translation', () => {
     expect(stored()[0]!.text).toContain('!');
   });
 
-  test('says that no engine translates back', async () => {
+  test('says when no engine translates back', async () => {
     await show(ROWS, {}, { models: [translationModel('opus', { pairs: [['en', 'fr']] })] });
     await menu(/All 3 lines/);
     await expect.element(page.getByText('Nothing here translates French back into English.')).toBeVisible();
   });
 });
 
-test('the sheet of shortcuts names what helps to review', async () => {
+test('the list of shortcuts includes those for reviewing', async () => {
   await show(ROWS);
   focusList();
   await type('?');

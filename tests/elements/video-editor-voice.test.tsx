@@ -52,7 +52,7 @@ const pick = async (name: string) => {
     .click();
 };
 
-test('a line gets a voice of its own, is to be made for its price, and keeps it in another cast', async () => {
+test('a line gets its own voice, shows the price of remaking it, and keeps the voice when the cast changes', async () => {
   await row(2).getByText('2', { exact: true }).click();
   await expect.element(await choose(2)).toHaveTextContent('As the speaker: Ada');
   await pick('Cora');
@@ -64,7 +64,7 @@ test('a line gets a voice of its own, is to be made for its price, and keeps it 
   await expect.poll(() => stored().map(({ voice: own }) => own!.voice_id)).toEqual(['ben', 'cora', 'ben']);
 });
 
-test('selected lines get a speed together; as the speaker takes it back, and undo brings it again', async () => {
+test("selected lines get a speed together, and going back to the speaker's can be undone", async () => {
   await row(1).getByText('1', { exact: true }).click();
   await row(2)
     .getByText('2', { exact: true })
@@ -84,7 +84,7 @@ test('selected lines get a speed together; as the speaker takes it back, and und
   await expect.element(row(2)).toHaveTextContent('1.09×');
 });
 
-test('a new voice of a speaker is heard in a line of that speaker before anything is made', async () => {
+test('a new voice for a speaker can be heard in one of their lines before anything is made', async () => {
   const asked: [string, string][] = [];
   api.answer({
     'POST /v1/voices/{voice_id}/audition': ({ params, body }) => {

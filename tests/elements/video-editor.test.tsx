@@ -70,7 +70,7 @@ const isSaved = () => expect.element(page.getByText('Saved', { exact: true })).t
 const focusList = () => (list().element() as HTMLElement).focus();
 const hasFocus = (number: number) =>
   expect.poll(() => deepActiveElement()?.ariaLabel).toBe(`Translation of line ${number}`);
-/** Opens the translation of a row, with the caret at its end. */
+/** Opens the translation of a row with the caret at its end. */
 const write = async (number: number) => {
   focusList();
   await type('{Home}' + '{ArrowDown}'.repeat(number - 1) + '{Enter}');
@@ -78,8 +78,8 @@ const write = async (number: number) => {
 };
 
 /**
- * The page reads the event stream itself, not that of the test before, and has looked for what it missed: what another window
- * changes from now on comes in only when it is told.
+ * Waits until the page reads the event stream itself, not that of the test before, and has caught up: from now on a change
+ * of another window arrives only as an event.
  */
 const followsChanges = async () => {
   const looks = () => api.of('GET /v1/video-translations/{project_id}').length;
@@ -91,8 +91,8 @@ const followsChanges = async () => {
   await expect.poll(looks).toBeGreaterThan(before);
 };
 
-describe('writing', () => {
-  test('what is written is saved by itself, and undone and done again', async () => {
+describe('editing', () => {
+  test('text is saved automatically, and can be undone and redone', async () => {
     await show();
     await write(1);
     await type(' !');
@@ -107,7 +107,7 @@ describe('writing', () => {
     expect(stored()[0]!.text).toBe('nous partons du quai !');
   });
 
-  test('a click into a text opens it where it was clicked', async () => {
+  test('a click into a text opens it at the clicked place', async () => {
     await show();
     await row(2).getByText('mon père pêchait ici').click();
     await hasFocus(2);
@@ -118,7 +118,7 @@ describe('writing', () => {
     await expect.poll(() => deepActiveElement()).toBe(list().element());
   });
 
-  test('a row is split at the caret, joined again, and words move to the next row', async () => {
+  test('a row is split at the caret and joined again, and words move to the next row', async () => {
     await show();
     await write(1);
     const field = translation(1).element() as HTMLTextAreaElement;
@@ -148,7 +148,7 @@ describe('writing', () => {
     await hasFocus(1);
   });
 
-  test('in a text the keys of the editor work too; in the search, undo is that of its field', async () => {
+  test('Ctrl+F works inside a text, and undo in the search field affects only that field', async () => {
     await show();
     await write(1);
     await type(' !{Control>}f{/Control}');
@@ -159,7 +159,7 @@ describe('writing', () => {
     await expect.element(row(1)).toHaveTextContent('nous partons du quai !');
   });
 
-  test('the button that splits a row does so at the caret', async () => {
+  test('the Split button splits a row at the caret', async () => {
     await show();
     await write(1);
     const field = translation(1).element() as HTMLTextAreaElement;
@@ -196,7 +196,7 @@ describe('writing', () => {
     await expect.poll(() => stored()).toEqual([]);
   });
 
-  test('a locked row is read, not written, and says why', async () => {
+  test('a locked row can be read but not edited, and says why', async () => {
     await show();
     focusList();
     await type('{Home}{Shift>}l{/Shift}');
@@ -214,7 +214,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a row that is unlocked, written and locked at once is stored', async () => {
+  test('a row unlocked, edited and locked at once is stored', async () => {
     await show();
     focusList();
     await type('{Home}{Shift>}l{/Shift}');
@@ -227,7 +227,7 @@ describe('writing', () => {
     await isSaved();
   });
 
-  test('a row of fixed length says so', async () => {
+  test('a row of fixed length is marked', async () => {
     await show();
     focusList();
     await type('{Home}{Shift>}f{/Shift}');
@@ -236,7 +236,7 @@ describe('writing', () => {
     await expect.element(row(1).getByRole('img', { name: 'Fixed length' })).not.toBeInTheDocument();
   });
 
-  test('a time is written, and one that is no time goes back', async () => {
+  test('a time can be edited, and an invalid one is reverted', async () => {
     await show();
     const end = page.getByRole('textbox', { name: 'End of line 1' });
     await end.fill('00:00:03.250');
@@ -248,7 +248,7 @@ describe('writing', () => {
     await expect.element(end).toHaveValue('00:00:03.250');
   });
 
-  test('what another window changes comes in, and nothing written here is lost', async () => {
+  test('changes of another window are merged without losing what was typed here', async () => {
     await show();
     await followsChanges();
     await write(1);
@@ -264,7 +264,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a line that another window locked meanwhile stays locked; what was written here can still be used', async () => {
+  test('a line locked in another window stays locked, and what was typed here can still be used', async () => {
     await show();
     await followsChanges();
     await write(1);
@@ -288,7 +288,7 @@ describe('writing', () => {
     await expect.poll(leave).toBe(true);
   });
 
-  test('the editor has the focus once the user has decided on a line that another window locked', async () => {
+  test('the editor gets the focus once the user has decided on a line locked in another window', async () => {
     await show();
     await followsChanges();
     await write(1);
@@ -301,7 +301,7 @@ describe('writing', () => {
     await expect.poll(() => deepActiveElement()).toBe(editor.element());
   });
 
-  test('a line that another window locked, left undecided, is offered when the editor opens again', async () => {
+  test('an undecided change to a line locked in another window is offered when the editor opens again', async () => {
     await show();
     await followsChanges();
     await write(1);
@@ -321,7 +321,7 @@ describe('writing', () => {
     await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: false });
   });
 
-  test('what cannot be stored is kept when the editor is left, and offered when it opens again', async () => {
+  test('a change that could not be stored is kept on leaving, and offered when the editor opens again', async () => {
     await show();
     const answer = server.answerPatch;
     api.answer({ 'PATCH /v1/projects/{project_id}': () => broken(500) });
@@ -337,7 +337,7 @@ describe('writing', () => {
     await expect.poll(() => stored()[0]!.text).toBe('nous partons du quai !');
   });
 
-  test('both texts of a line that another window locked are told, also where they are the same', async () => {
+  test('both texts of a line locked in another window are shown, even when they are the same', async () => {
     const told = vi.spyOn(console, 'error');
     await show();
     await followsChanges();
@@ -350,7 +350,7 @@ describe('writing', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  test('what another window changes comes in by itself: lines, back-translations, the title', async () => {
+  test('changes of another window arrive by themselves: lines, back-translations and the title', async () => {
     await show();
     await expect.poll(() => server.line.isOpen()).toBe(true);
     const there = server.find(detail.project_id)!;
@@ -369,7 +369,7 @@ describe('writing', () => {
     await isSaved();
   });
 
-  test('what another window changes while no event stream is open comes in once one is', async () => {
+  test('changes made while no event stream was open arrive once it is', async () => {
     await show();
     await expect.poll(() => server.line.isOpen()).toBe(true);
     server.line.end();
@@ -389,7 +389,7 @@ test.each([
   ['1280 pixels', 1280, 800],
   ['1024 pixels', 1024, 768],
   ['1280 pixels at 400 %', 320, 200],
-])('the controls of the video stand in one line, whole, in a page of %s', async (_, width, height) => {
+])('the video controls fit on one line at %s', async (_, width, height) => {
   await page.viewport(width, height);
   await show();
   const video = page.getByRole('region', { name: 'Video', exact: true });
@@ -410,31 +410,28 @@ test.each([
   }
 });
 
-test.each([1680, 1280, 1024])(
-  'the tabs of the settings stand in one line, whole, in a page of %i pixels',
-  async (width) => {
-    await page.viewport(width, 768);
-    await show();
-    const tabs = page.getByRole('tab').elements();
-    expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      'Speakers',
-      'Subtitle style',
-      'Sound',
-      'Translation style',
-    ]);
-    const list = page.getByRole('tablist', { name: 'Settings' }).element();
-    await expect.poll(() => list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
-    const boxes = tabs.map((tab) => tab.getBoundingClientRect());
-    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
-    expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1);
-    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(Math.ceil(list.getBoundingClientRect().right));
-  },
-);
+test.each([1680, 1280, 1024])('the settings tabs fit on one line at %i pixels', async (width) => {
+  await page.viewport(width, 768);
+  await show();
+  const tabs = page.getByRole('tab').elements();
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Speakers',
+    'Subtitle style',
+    'Sound',
+    'Translation style',
+  ]);
+  const list = page.getByRole('tablist', { name: 'Settings' }).element();
+  await expect.poll(() => list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  const boxes = tabs.map((tab) => tab.getBoundingClientRect());
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+  expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1);
+  expect(boxes.at(-1)!.right).toBeLessThanOrEqual(Math.ceil(list.getBoundingClientRect().right));
+});
 
-describe('in a page of 1280 pixels', () => {
+describe('at a width of 1280 pixels', () => {
   beforeEach(() => page.viewport(1280, 800));
 
-  test('one picture stands in the middle of its place', async () => {
+  test('a single picture is centered', async () => {
     const host = await show();
     const video = page.getByRole('region', { name: 'Video', exact: true });
     await video.getByRole('combobox', { name: 'View' }).selectOptions('Original');
@@ -446,7 +443,7 @@ describe('in a page of 1280 pixels', () => {
     await expect.poll(() => middleOf(host.shadowRoot!.querySelector('video')!)).toBe(middleOf(slider));
   });
 
-  test('the tools of a row stand in one line under its texts', async () => {
+  test('the tools of a row are on one line', async () => {
     await show();
     await button(/^Update 3 lines/).click();
     await expect.element(page.getByText('All lines are spoken')).toBeVisible();
@@ -458,7 +455,7 @@ describe('in a page of 1280 pixels', () => {
     expect(tops).toEqual(tops.map(() => tops[0]));
   });
 
-  test('a filter and a selection leave the list where it is', async () => {
+  test('a filter and a selection do not move the list', async () => {
     await show();
     const before = topOf(list());
     await page.getByRole('combobox', { name: 'Show' }).selectOptions('Lines of Anna');
@@ -470,7 +467,7 @@ describe('in a page of 1280 pixels', () => {
   });
 });
 
-test('the sound of a video that came with its subtitles is drawn once it was looked at', async () => {
+test('the waveform of a video that came with subtitles is loaded and drawn', async () => {
   const asked: string[] = [];
   api.answer({
     'GET /v1/assets/{asset_id}/peaks': ({ params }) => {
@@ -486,7 +483,7 @@ test('the sound of a video that came with its subtitles is drawn once it was loo
 });
 
 describe('speech', () => {
-  test('all open rows are made for their price; a changed one costs only itself', async () => {
+  test('makes all open rows at a price, and a changed row costs only itself', async () => {
     await show();
     await button('Update 3 lines · 54 credits').click();
     await expect.element(page.getByText('All lines are spoken')).toBeVisible();
@@ -500,14 +497,14 @@ describe('speech', () => {
     expect(stored()[2]!.text).toBe('la marée monte vite');
   });
 
-  test('locked rows and rows that are left out are not made', async () => {
+  test('leaves out locked and excluded rows', async () => {
     await show();
     focusList();
     await type('{Home}{Shift>}l{/Shift}{ArrowDown}{Shift>}o{/Shift}');
     await expect.element(button('Update 1 line · 14 credits')).toBeVisible();
   });
 
-  test('a speaker is cast to a voice of the language; one undo takes it back', async () => {
+  test('casts a speaker to a voice of the language, and one undo reverts it', async () => {
     await show();
     await button('Voice of Anna: Ada · French · France. Change it').click();
     const picker = page.getByRole('dialog');
@@ -519,7 +516,7 @@ describe('speech', () => {
     await expect.element(button('Voice of Anna: Ada · French · France. Change it')).toBeVisible();
   });
 
-  test('rows are given to another speaker, and two speakers become one', async () => {
+  test('assigns rows to another speaker, and merges two speakers', async () => {
     await show();
     await button('Speaker: Ben').click();
     await page.getByRole('textbox', { name: 'Another name' }).fill('Clara');
@@ -533,7 +530,7 @@ describe('speech', () => {
   });
 });
 
-test('only some lines are shown; the one that is written in stays', async () => {
+test('a filter shows only some of the lines', async () => {
   await show();
   await page.getByRole('combobox', { name: 'Show', exact: true }).selectOptions('Lines of Ben');
   expect(page.getByRole('group', { name: /^Line \d$/ }).elements()).toHaveLength(1);
@@ -547,7 +544,7 @@ test('only some lines are shown; the one that is written in stays', async () => 
 });
 
 describe('translation', () => {
-  test('selected lines are translated again, but for locked ones; one undo takes it back', async () => {
+  test('selected lines are translated again except locked ones, and one undo reverts it', async () => {
     await show();
     focusList();
     await type('{Home}{Shift>}l{/Shift}{Control>}a{/Control}');
@@ -563,7 +560,7 @@ describe('translation', () => {
 });
 
 describe('export', () => {
-  test('a file is made, followed and reported', async () => {
+  test('shows a file while it is made, and then its report', async () => {
     await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -581,7 +578,7 @@ describe('export', () => {
     await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
   });
 
-  test('a download that failed is offered again after a reload, under its name', async () => {
+  test('offers a failed download again after a reload, under its name', async () => {
     const files = fakeFiles();
     put();
     await show();
@@ -602,7 +599,7 @@ describe('export', () => {
     downloadManager().clear();
   });
 
-  test('the project is downloaded as one file, with its recording where that is wanted', async () => {
+  test('downloads the project as one file, with its recording on request', async () => {
     await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -613,7 +610,7 @@ describe('export', () => {
       .toEqual({ file_name: `${detail.project_id}.project-recording.zip` });
   });
 
-  test('lines that were changed in a spreadsheet come back; they are shown first, and undone together', async () => {
+  test('imports lines changed in a spreadsheet after showing the changes, which one undo reverts', async () => {
     const host = await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -642,7 +639,7 @@ describe('export', () => {
     await expect.element(row(2)).toHaveTextContent('mon père pêchait ici');
   });
 
-  test('a preset says size and quality, and what is set below goes into the file', async () => {
+  test('sets size and quality by a preset, and sends what is set below it', async () => {
     await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -686,7 +683,7 @@ describe('export', () => {
     await expect.element(dialog.getByText('About 10 min left')).toBeVisible();
   });
 
-  test('a file that is ordered while the voices are taken out says that it waits for that', async () => {
+  test('says that a file waits while the voices are removed from the sound', async () => {
     const there = server.find(detail.project_id)!;
     there.settings = { ...there.settings, original_sound: 'background' };
     const job = backgroundJob(uuid(8_001), 'video-background', { state: 'running', ended_at: null });
@@ -707,7 +704,7 @@ describe('export', () => {
       .element(dialog.getByText('Waiting until the voices are taken out of the original sound'))
       .toBeVisible();
     const startedAt = Date.now() - 1_800_000;
-    // It went on a minute ago
+    // The wait ended a minute ago
     render!.waited_until = Date.now() - 60_000;
     server.workRender(render!, { step: 'sound', progress: 0.06, started_at: startedAt });
     await expect.element(dialog.getByText('About 16 min left')).toBeVisible();
@@ -717,7 +714,7 @@ describe('export', () => {
       .toBeVisible();
   });
 
-  test('a picture is uploaded as the watermark, and taken away again', async () => {
+  test('uploads a picture as the watermark, and removes it', async () => {
     const host = await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -743,7 +740,7 @@ describe('export', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Watermark' })).toBeVisible();
   });
 
-  test('a file that could not be made says why, and is made again as it was ordered', async () => {
+  test('says why a file failed, and makes it again as ordered', async () => {
     await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -782,7 +779,7 @@ describe('settings', () => {
       });
   });
 
-  test('the sheet of shortcuts opens by its key', async () => {
+  test('? opens the list of shortcuts', async () => {
     await show();
     focusList();
     await type('?');

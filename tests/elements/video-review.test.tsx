@@ -32,8 +32,8 @@ const card = (title: string) => page.getByRole('article', { name: title, exact: 
 const row = (number: number) => page.getByRole('group', { name: `Line ${number}`, exact: true });
 const said = [rowOf(1, 0, 'we start at the pier', ''), rowOf(2, 4_000, 'my father fished here', '')];
 
-describe('where a translation stops', () => {
-  test('is chosen with its price, and what comes later is priced too', async () => {
+describe('the step where a translation stops', () => {
+  test('is chosen with its price, and later steps are priced too', async () => {
     const host = await show('target-language="fr"');
     await expect.element(button('Choose a file')).toBeVisible();
     const file = new File([new Uint8Array(1_000)], 'harbour.mp4', { type: 'video/mp4' });
@@ -54,7 +54,7 @@ describe('where a translation stops', () => {
   });
 });
 
-test('a part of a recording is chosen by its times, and one that is none is not ordered', async () => {
+test('part of a recording is chosen by its times, and an invalid part cannot be ordered', async () => {
   const host = await show('target-language="fr"');
   await expect.element(button('Choose a file')).toBeVisible();
   const file = new File([new Uint8Array(1_000)], 'harbour.mp4', { type: 'video/mp4' });
@@ -73,8 +73,8 @@ test('a part of a recording is chosen by its times, and one that is none is not 
     .toEqual([{ from_ms: 15_000, to_ms: 18_500 }]);
 });
 
-describe('a translation that waits for review', () => {
-  test('says so on its card, and goes on from there for the price of the rest', async () => {
+describe('a translation waiting for review', () => {
+  test('says so on its card, and continues for the price of the rest', async () => {
     const detail = server.add('Harbour walk', said, { waits_for: 'translation' });
     await show();
     await expect.element(card('Harbour walk')).toHaveTextContent('To be checked: 2 recognized lines');
@@ -90,7 +90,7 @@ describe('a translation that waits for review', () => {
     expect(api.of(CONTINUE)[0]!.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('asks how it goes on until the server has begun it', async () => {
+  test('keeps the question how to continue open until the server has started', async () => {
     server.add('Harbour walk', said, { waits_for: 'translation' });
     await show();
     await button('Continue: Harbour walk').click();
@@ -99,7 +99,7 @@ describe('a translation that waits for review', () => {
     );
   });
 
-  test('is opened, goes on from the editor, and is shown as it is then', async () => {
+  test('can be opened and continued from the editor, and shows the result', async () => {
     const detail = server.add('Harbour walk', said, { waits_for: 'translation' });
     await show(`project="${detail.project_id}"`);
     await expect.element(page.getByText(/correct what was misheard/)).toBeVisible();
@@ -113,7 +113,7 @@ describe('a translation that waits for review', () => {
     await expect.element(row(1)).toHaveTextContent('nous partons');
   });
 
-  test('is opened when later work on it failed, and says why', async () => {
+  test('can be opened when a later step failed, and says why', async () => {
     const job = videoJob(1, { kind: 'video-speak', state: 'failed', error: 'err_balance_insufficient' });
     server.add('Harbour walk', said, { job, waits_for: 'speech' });
     await show();
@@ -123,7 +123,7 @@ describe('a translation that waits for review', () => {
     await expect.element(page.getByText(/The last work on it failed/)).toBeVisible();
   });
 
-  test('has another title by the bar of its editor', async () => {
+  test('can be renamed in the editor', async () => {
     const detail = server.add('Harbour walk', said);
     await show(`project="${detail.project_id}"`);
     await button('Rename').click();

@@ -11,7 +11,7 @@ import { beepFile } from '../support/beep-file.ts';
 import { PATIENT } from '../support/patient.ts';
 import { recordSound, type Recording } from '../support/record-sound.ts';
 
-/** The original beeps at each whole second; the voices have other tones. */
+/** The original beeps every full second, and the voices have other tones. */
 const ORIGINAL = 1_000;
 const VOICE = 3_000;
 const OTHER_VOICE = 5_000;
@@ -33,7 +33,7 @@ let press: (run: () => void) => Promise<void>;
 
 beforeEach(async () => {
   onFailure.mockReset();
-  // Sound may begin only in a click
+  // Browsers allow sound to start only in a click
   const button = document.createElement('button');
   button.textContent = 'Press';
   document.body.append(button);
@@ -96,8 +96,8 @@ const every = (startMs: number, toMs: number) =>
 const until = (ms: number) => vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), PATIENT);
 
 /**
- * How far voices that begin between the original's beeps are from their place, in milliseconds. The picture does not wait
- * for the way of the sound to the ear, nor do the voices.
+ * How late the voices are that start between two beeps of the original, in milliseconds. Neither the picture nor the
+ * voices wait for the output delay.
  */
 const lateness = () => {
   const original = recording.beeps(ORIGINAL);
@@ -107,7 +107,7 @@ const lateness = () => {
   });
 };
 
-describe('beside the original, voices are heard at their places', () => {
+describe('with the original, voices are in time', () => {
   test('from the start, and after a seek', async () => {
     await show();
     stage.setClips(every(500, 11_500));
@@ -117,7 +117,7 @@ describe('beside the original, voices are heard at their places', () => {
     stage.seek(6_900);
     await until(9_800);
     const late = lateness();
-    // One may be cut by the seek
+    // The seek may cut one
     expect(late.filter((ms) => Math.abs(ms) < 40).length).toBeGreaterThanOrEqual(4);
     expect(late.filter((ms) => Math.abs(ms) >= 40).length).toBeLessThanOrEqual(1);
     expect(onFailure).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ describe('beside the original, voices are heard at their places', () => {
     for (const ms of late) expect(Math.abs(ms)).toBeLessThan(40);
   });
 
-  test('that are made faster to fit, without another pitch', async () => {
+  test('when sped up to fit, at the same pitch', async () => {
     await show();
     const tone = beepFile(VOICE, 2, 2);
     stage.setClips([clip('fast', 1_500, { soundMs: 2_000, factor: 1.25 }, tone)]);
@@ -151,7 +151,7 @@ describe('beside the original, voices are heard at their places', () => {
     await until(3_900);
     const beeps = recording.beeps(ORIGINAL);
     const second = beeps.find((_, at) => at === 1)!;
-    // From 1.5 s on it is heard for 2 / 1.25 s
+    // From 1.5 s on it plays for 2 / 1.25 s
     expect(recording.amplitude(VOICE, second + 0.4)).toBeLessThan(0.05);
     expect(recording.amplitude(VOICE, second + 1.3)).toBeGreaterThan(0.3);
     expect(recording.amplitude(VOICE, second + 2)).toBeGreaterThan(0.3);
@@ -159,7 +159,7 @@ describe('beside the original, voices are heard at their places', () => {
   });
 });
 
-test('a changed clip swaps in its place while it sounds, one that is gone is silent, and one that is cut ends', async () => {
+test('a changed clip is swapped while it plays, a removed one falls silent, and a cut one ends', async () => {
   await show();
   const long = (id: string, frequency: number, more: Partial<DubClip> = {}) =>
     clip(
@@ -185,7 +185,7 @@ test('a changed clip swaps in its place while it sounds, one that is gone is sil
   expect(recording.amplitude(OTHER_VOICE, audioContext().currentTime - 0.1)).toBeLessThan(0.05);
 });
 
-test('the original goes down under a voice, stays, is off, or is alone', async () => {
+test('the original is lowered under a voice, kept, off, or alone', async () => {
   await show(TONE);
   stage.setClips([clip('voice', 1_500, { soundMs: 2_000 }, beepFile(VOICE, 2, 2))]);
   const levelAt = async (ms: number) => {
@@ -195,7 +195,7 @@ test('the original goes down under a voice, stays, is off, or is alone', async (
   stage.setOriginal('lowered');
   await press(() => stage.play());
   expect(await levelAt(1_000)).toBeGreaterThan(0.4);
-  // 12 dB less are a quarter
+  // 12 dB less is a quarter
   const lowered = await levelAt(2_200);
   expect(lowered).toBeGreaterThan(0.09);
   expect(lowered).toBeLessThan(0.16);
@@ -211,7 +211,7 @@ test('the original goes down under a voice, stays, is off, or is alone', async (
   expect(await levelAt(4_300)).toBeGreaterThan(0.4);
 });
 
-test('a span is played to its end, and nothing after it is heard', async () => {
+test('a span plays to its end and no further', async () => {
   await show();
   stage.setClips([clip('row', 2_200), clip('next', 3_300, {}, beepFile(OTHER_VOICE, 1))]);
   await press(() => stage.playSpan(2_000, 3_300));
@@ -224,7 +224,7 @@ test('a span is played to its end, and nothing after it is heard', async () => {
   expect(recording.beeps(OTHER_VOICE)).toEqual([]);
 });
 
-test('it waits for the voice it begins with', async () => {
+test('playing waits for the voice it starts with', async () => {
   await show();
   const fetched = vi.spyOn(globalThis, 'fetch');
   const first = clip('slow', 2_000, {}, beepFile(VOICE, 1));
@@ -243,7 +243,7 @@ test('it waits for the voice it begins with', async () => {
   expect(recording.beeps(VOICE)).toHaveLength(1);
 });
 
-test('a voice whose address has ended is fetched at a new one, and one that is gone is silence', async () => {
+test('a voice whose address has expired is fetched at a new one, and a missing one is silent', async () => {
   await show();
   const bytes = await beepFile(VOICE, 1).arrayBuffer();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
@@ -266,8 +266,8 @@ test('a voice whose address has ended is fetched at a new one, and one that is g
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), PATIENT);
 });
 
-describe('without a picture', () => {
-  test('voices are heard by a clock of their own, to the end', async () => {
+describe('without a video', () => {
+  test('voices play to the end on a clock of their own', async () => {
     open(2_500);
     stage.setClips([clip('a', 500), clip('b', 1_500)]);
     await press(() => stage.play());
@@ -279,7 +279,7 @@ describe('without a picture', () => {
     expect(first! - currentTime).toBeLessThan(0.9);
   });
 
-  test('it takes over where a video cannot be played', async () => {
+  test('voices also play where a video cannot be played', async () => {
     open(4_000);
     stage.setClips([clip('a', 1_000)]);
     const video = document.createElement('video');
@@ -292,7 +292,7 @@ describe('without a picture', () => {
   });
 });
 
-test('keys run it forwards, faster, backwards, by pictures', async () => {
+test('keys play forward, faster, backward and frame by frame', async () => {
   await show();
   const key = (name: string) => stageKey(stage, new KeyboardEvent('keydown', { key: name }), document.body);
   await press(() => key('l'));

@@ -90,7 +90,7 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
 };
 const choose = (name: string, value: string) =>
   userEvent.selectOptions(page.getByRole('combobox', { name }), value);
-/** Colour in the middle of a picture. */
+/** The color in the middle of a picture. */
 const colorOf = (source: HTMLVideoElement | HTMLCanvasElement) => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [8, 8];
@@ -101,7 +101,7 @@ const colorOf = (source: HTMLVideoElement | HTMLCanvasElement) => {
 const isAlike = (a: number[], b: number[]) => a.every((part, at) => Math.abs(part - b[at]!) <= 6);
 
 describe('views', () => {
-  test('original and translation stand beside each other with their subtitles, and move together', async () => {
+  test('original and translation are side by side with their subtitles, in sync', async () => {
     const { host, model, video } = await show();
     const canvas = host.shadowRoot!.querySelector('canvas')!;
     await expect.element(page.getByText('The tide comes in.')).toBeVisible();
@@ -120,7 +120,7 @@ describe('views', () => {
     expect(isAlike(colorOf(canvas), colorOf(video!))).toBe(true);
   });
 
-  test('one alone has the whole room, and its own subtitles', async () => {
+  test('a single one has the full width and its own subtitles', async () => {
     const { host, video } = await show();
     await choose('View', 'Original');
     expect(host.shadowRoot!.querySelector('canvas')).toBeNull();
@@ -133,7 +133,7 @@ describe('views', () => {
     expect(page.getByText('The tide comes in.').elements()).toEqual([]);
   });
 
-  test('both languages are shown in the translation, the source below and smaller', async () => {
+  test('both languages are shown in the translation, with the source below and smaller', async () => {
     await show({ subtitles: { ...STYLE, both: true } });
     await choose('View', 'Translation');
     const above = page.getByText('A maré sobe.').element();
@@ -143,12 +143,12 @@ describe('views', () => {
     expect(sizes[1]! / sizes[0]!).toBeCloseTo(0.7, 2);
   });
 
-  test('subtitles stand where they are burned', async () => {
+  test('subtitles are where the export burns them in', async () => {
     const { video } = await show({ subtitles: { ...STYLE, place: 'top' } });
     await choose('View', 'Translation');
     const picture = video!.getBoundingClientRect();
     const line = page.getByText('A maré sobe.').element().parentElement!.getBoundingClientRect();
-    // The margin is 5 % of the picture's height, a line 6 %
+    // The margin is 5 % of the picture height, a line 6 %
     expect((line.top - picture.top) / picture.height).toBeCloseTo(0.05, 2);
     expect(line.height / picture.height).toBeCloseTo(0.06, 2);
     await document.fonts.ready;
@@ -163,7 +163,7 @@ describe('views', () => {
 });
 
 describe('controls', () => {
-  test('play, time, seek, speed and full screen are there by name', async () => {
+  test('play, time, seek, speed and full screen have names and work', async () => {
     const { model } = await show();
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => model.positionMs()).toBeGreaterThan(300);
@@ -182,7 +182,7 @@ describe('controls', () => {
     await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   });
 
-  test('keys work from the stage and from its buttons, and a click on the picture plays', async () => {
+  test('keys work on the stage and on its buttons, and a click on the picture plays', async () => {
     const { model, video } = await show();
     const play = page.getByRole('button', { name: 'Play' });
     (play.element() as HTMLElement).focus();
@@ -197,8 +197,8 @@ describe('controls', () => {
   });
 });
 
-describe('what cannot be seen', () => {
-  test('a video that this browser cannot play is told, asked for anew once, and its subtitles go on', async () => {
+describe('without a playable picture', () => {
+  test('a video that the browser cannot play is reported, its address renewed once, and its subtitles continue', async () => {
     const onRenew = vi.fn();
     const { model } = await show({ src: URL.createObjectURL(new Blob(['no video'])), onRenew });
     await expect
@@ -228,7 +228,7 @@ describe('what cannot be seen', () => {
   });
 
   test.each(['audio', 'none'] as const)(
-    'a recording of kind %s has a waveform in place of the picture',
+    'a recording of kind %s has a waveform instead of the picture',
     async (kind) => {
       const { host } = await show({ kind });
       expect(host.shadowRoot!.querySelector('video')).toBeNull();

@@ -39,7 +39,7 @@ const fill = () => {
 const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
 const damaged = '1\n00:00:01,000 --> 00:00:09,000\nHello\n\n2\n00:00:xx --> 00:00:12,000\nLost\n';
-/** Each state of the tag: its data, and what is awaited on the screen. */
+/** Each state of the tag: its data, and what the test waits for on screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-video-translation></vox-video-translation>');
@@ -69,7 +69,7 @@ const states: Record<string, ShowState> = {
 
 testLooks(states, '.vt-card h3, .vt-card-open');
 
-test('the keyboard opens a project, and reaches its menu', async () => {
+test('a project can be opened by keyboard, and so can its menu be reached', async () => {
   const { project_id } = server.add('Harbour walk', rows);
   const host = await showPanel('<vox-video-translation></vox-video-translation>');
   const open = page.getByRole('button', { name: 'Open Harbour walk' });
@@ -86,7 +86,7 @@ describe('in the workbench', () => {
   const link = () => page.getByRole('link', { name: 'Video Translation', exact: true });
   const useCases = () => page.getByRole('group', { name: 'USE CASES' });
 
-  test('the editor fills the screen without the sidebar, says so, and leads back to the list', async () => {
+  test('the editor fills the screen without the sidebar, sets title and route, and leads back to the list', async () => {
     const { project_id } = server.add('Harbour walk', rows);
     history.replaceState(null, '', '/workbench/video-translation');
     await showWorkbench('');
@@ -112,7 +112,7 @@ describe('in the workbench', () => {
     expect(location.pathname).toBe('/workbench/video-translation');
   });
 
-  test('an upload goes on while a project is edited', async () => {
+  test('an upload continues while a project is edited', async () => {
     server.add('Harbour walk', rows);
     history.replaceState(null, '', '/workbench/video-translation');
     const host = await showWorkbench('');
@@ -130,7 +130,7 @@ describe('in the workbench', () => {
   });
 
   test.each(['/video-translation/editor', '/video-translation/editor?project='])(
-    '%s without a project is the list',
+    '%s without a project shows the list',
     async (path) => {
       history.replaceState(null, '', `/workbench${path}`);
       await showWorkbench('');

@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
-/** Asks the server again, as after a load of the page. */
+/** Asks the server again, as after loading the page. */
 const restart = (options: Parameters<typeof fakeVideoTranslations>[1]) => {
   server.line.end();
   server = fakeVideoTranslations(api, options);
@@ -52,7 +52,7 @@ const choose = async (host: Element, ...files: File[]) => {
   await expect.element(button('Choose a file')).toBeVisible();
   await userEvent.upload(inputs(host)[0]!, files);
 };
-/** Events of the tag, by name. */
+/** Events that the tag has raised, by name. */
 const heard = (host: Element, name: string) => {
   const events: CustomEvent[] = [];
   host.addEventListener(name, (event) => events.push(event as CustomEvent));
@@ -93,11 +93,11 @@ describe('a video', () => {
       source_language: 'en',
       speakers: 2,
     });
-    // There is room for another one
+    // Another one can be added
     await expect.element(button('Choose a file')).toBeVisible();
   });
 
-  test('is chosen and prepared by the keyboard, which stays where the work is', async () => {
+  test('can be chosen and prepared by keyboard, with the focus kept', async () => {
     const host = await show('source-language="en" target-language="fr"');
     await focusOn(button('Choose a file'));
     await choose(host, video());
@@ -108,7 +108,7 @@ describe('a video', () => {
     await expect.poll(focusedGroup).toBe('Your translations');
   });
 
-  test('is prepared by the press alone, and not where the page keeps it back', async () => {
+  test('is not prepared when the page cancels the event', async () => {
     const host = await show('target-language="fr"');
     host.addEventListener('vox-video-translate', (event) => event.preventDefault());
     await choose(host, video());
@@ -117,7 +117,7 @@ describe('a video', () => {
     expect(api.of(START)).toEqual([]);
   });
 
-  test('is prepared once when the first answer is lost', async () => {
+  test('is prepared once even when the first answer is lost', async () => {
     let isLost = true;
     const host = await show('source-language="en" target-language="fr"');
     await choose(host, video());
@@ -162,7 +162,7 @@ describe('a video', () => {
     await expect.element(button(/^Prepare/)).toBeDisabled();
   });
 
-  test('that is longer than three hours is translated in part, and else refused before anything is paid', async () => {
+  test('longer than three hours can be translated in part, and is refused otherwise before anything is paid', async () => {
     restart({ seconds: 3 * 3600 + 1 });
     const host = await show('source-language="en" target-language="fr"');
     await choose(host, video());
@@ -180,7 +180,7 @@ describe('a video', () => {
     expect(from!.right).toBeLessThanOrEqual(to!.left);
   });
 
-  test('is given up by its cross', async () => {
+  test('can be removed again', async () => {
     const host = await show();
     await choose(host, video());
     await expect.element(page.getByText('0:20 · 120 kB')).toBeVisible();
@@ -189,7 +189,7 @@ describe('a video', () => {
     await expect.poll(() => server.assets.size).toBe(0);
   });
 
-  test('that is a picture is refused', async () => {
+  test('is refused when it is a picture', async () => {
     const host = await show();
     await choose(host, video('photo.jpg', 'image/jpeg'));
     await expect
@@ -198,8 +198,8 @@ describe('a video', () => {
   });
 });
 
-describe('a video without its burned-in subtitles', () => {
-  test('is brought with the text that stood in it', async () => {
+describe('a video whose burned-in subtitles were removed', () => {
+  test('is used with the text that was in it', async () => {
     const removal = fakeRemovals(api, '/film.mp4').addDone('Harbor', {
       areas: [areaOf('The boat came late')],
     });
@@ -220,7 +220,7 @@ describe('a video without its burned-in subtitles', () => {
     await expect.poll(() => host.getAttribute('removal') ?? '').toBe('');
   });
 
-  test('that is gone says so, and a file can be brought instead', async () => {
+  test('says when it is gone, and a file can be added instead', async () => {
     await show(`removal="${uuid(1)}"`);
     await expect
       .element(page.getByText(/^The video without its subtitles could not be opened here\./))
@@ -230,7 +230,7 @@ describe('a video without its burned-in subtitles', () => {
 });
 
 describe('subtitles', () => {
-  test('alone are translated, and their language has to be said', async () => {
+  test('can be translated alone once the user has said their language', async () => {
     const host = await show('target-language="fr"');
     await choose(host, subtitles());
     await expect.element(page.getByText('2 lines · 0:06 · SRT')).toBeVisible();
@@ -252,7 +252,7 @@ describe('subtitles', () => {
     });
   });
 
-  test('long enough to tell have their language chosen already, which can be changed', async () => {
+  test('of enough text have their language preselected, which can be changed', async () => {
     const FRENCH =
       '1\n00:00:01,000 --> 00:00:03,000\nNous partons du quai avec la marée\n\n' +
       '2\n00:00:04,000 --> 00:00:06,500\net les bateaux ne sont pas loin de la côte\n';
@@ -274,7 +274,7 @@ describe('subtitles', () => {
     expect(api.of(START)[0]!.body).toMatchObject({ source_language: 'fr', target_languages: ['en'] });
   });
 
-  test('with their translation have both languages chosen, where their text tells', async () => {
+  test('with their translation have both languages preselected when the text is clear', async () => {
     const host = await show();
     const rows = [
       'Anna,0:01,0:03,We are leaving the pier with the tide,Nous partons du quai avec la marée',
@@ -286,7 +286,7 @@ describe('subtitles', () => {
     await expect.element(select('Translate into')).toHaveDisplayValue('French');
   });
 
-  test('with their translation are taken into any one language, without a model', async () => {
+  test('with their translation can be used in any language, without a model', async () => {
     const host = await show('source-language="en"');
     await choose(host, subtitles(CSV, 'harbour.csv'));
     await expect.element(page.getByText('2 lines · 0:06 · CSV · 2 of 2 with a translation')).toBeVisible();
@@ -305,7 +305,7 @@ describe('subtitles', () => {
     });
   });
 
-  test('with a part of their translation go where a model translates the rest', async () => {
+  test('with part of their translation need a model for the rest', async () => {
     const host = await show('source-language="en"');
     await choose(host, subtitles(CSV.replace('Ça va ?', ''), 'harbour.csv'));
     await expect.element(page.getByText(/1 of 2 with a translation/)).toBeVisible();
@@ -323,7 +323,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  test('come over a video, together or one after the other', async () => {
+  test('can be added to a video, together or afterwards', async () => {
     const host = await show('source-language="en" target-language="fr"');
     await choose(host, video(), subtitles());
     await expect.element(page.getByText('0:20 · 120 kB')).toBeVisible();
@@ -338,7 +338,7 @@ describe('subtitles', () => {
     expect(body.cues).toHaveLength(2);
   });
 
-  test('that go on after the video are told', async () => {
+  test('that go on after the end of the video are reported', async () => {
     restart({ seconds: 2 });
     const host = await show();
     await choose(host, video(), subtitles());
@@ -347,7 +347,7 @@ describe('subtitles', () => {
       .toBeVisible();
   });
 
-  test('that are damaged are told by line, and the others are taken', async () => {
+  test('with damage are reported by line, and the rest is used', async () => {
     const host = await show();
     await choose(host, subtitles(`${SRT}\n3\n00:00:xx,000 --> 00:00:09,000\nLost\n`));
     await expect.element(page.getByText('2 lines · 0:06 · SRT')).toBeVisible();
@@ -383,7 +383,7 @@ describe('languages', () => {
       .filter(({ disabled, value }) => value !== '' && disabled !== isOpen)
       .map(({ text }) => text);
 
-  test('without a model stand apart and cannot be chosen', async () => {
+  test('without a model are listed separately and cannot be selected', async () => {
     restart({
       models: [
         translationModel('opus', { pairs: [['en', 'fr']] }),
@@ -405,7 +405,7 @@ describe('languages', () => {
     await expect.poll(() => optionsOf('Translate into', true)).toEqual([]);
   });
 
-  test('style and glossary go where a model can follow them', async () => {
+  test('offer style and glossary with a model that follows them', async () => {
     restart({ models: [translationModel('llm', { pairs: null, styles: true, glossary: true })] });
     const host = await show('source-language="en" target-language="de"');
     await choose(host, video());
@@ -431,7 +431,7 @@ describe('languages', () => {
     });
   });
 
-  test('a model that follows neither offers no style, and says what the glossary is for', async () => {
+  test('offer no style with a model that does not, and say what the glossary is for', async () => {
     const host = await show();
     await choose(host, video());
     await expect.element(select('Language spoken')).toBeVisible();
@@ -440,7 +440,7 @@ describe('languages', () => {
     await expect.element(page.getByText(/the editor marks where a term was missed/)).toBeVisible();
   });
 
-  test('that no model can do together are said so, without another attempt', async () => {
+  test('that no model translates between are reported, without a retry', async () => {
     api.answer({ [QUOTE]: () => refused('err_target_language_not_supported') });
     const host = await show('target-language="fr"');
     await choose(host, video());
@@ -453,7 +453,7 @@ describe('languages', () => {
 
 describe('a price', () => {
   test.each(['err_video_translate_not_allowed', 'err_speech_recognition_not_allowed'] as const)(
-    'that is refused by %s says why',
+    'refused by %s says why',
     async (type) => {
       api.answer({ [QUOTE]: () => refused(type, 403) });
       const host = await show('target-language="fr"');
@@ -464,7 +464,7 @@ describe('a price', () => {
     },
   );
 
-  test('that the balance does not cover leads to more credits', async () => {
+  test('above the balance leads to more credits', async () => {
     const end = storesFor({}).requests.answer('vox-recharge');
     const host = await show('target-language="fr"');
     const recharge = heard(host, 'vox-recharge');
@@ -481,7 +481,7 @@ describe('a price', () => {
 describe('the list', () => {
   const rows = [rowOf(1, 0, 'Good morning', 'Bonjour'), rowOf(2, 2_000, 'How are you?', 'Ça va ?')];
 
-  test('shows languages, length, what is made of each, and what is still to be made', async () => {
+  test('shows languages, length, output and what remains to be made', async () => {
     server.add('Harbour walk', rows);
     server.add('Lecture', rows, { output: 'subtitles', source_language: null, target_language: 'pt' });
     server.add('Silent film', []);
@@ -503,7 +503,7 @@ describe('the list', () => {
     ).toEqual(['Silent film', 'Lecture', 'Harbour walk']);
   });
 
-  test('opens a project in place, and comes back to it as it is now', async () => {
+  test('opens a project in place, and shows its current state afterwards', async () => {
     const { project_id } = server.add('Harbour walk', rows);
     const host = await show();
     const opened = heard(host, 'vox-video-translation-open');
@@ -519,7 +519,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is opened and left by the keyboard, which stays in the tool', async () => {
+  test('can be used by keyboard, with the focus kept in the tool', async () => {
     server.add('Harbour walk', rows);
     await show();
     await focusOn(button('Open Harbour walk'));
@@ -531,7 +531,7 @@ describe('the list', () => {
     await expect.poll(focusedGroup).toBe('Your translations');
   });
 
-  test('shows how far the work is, and offers what is ready', async () => {
+  test('shows the progress of the work, and offers the result', async () => {
     const job = videoJob(1, { state: 'running', step: 'recognize', progress: 0.25 });
     const detail = server.add('Harbour walk', [], { job });
     const host = await show();
@@ -554,7 +554,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
   });
 
-  test('ends work, says why work failed, and does it again with a key', async () => {
+  test('cancels work, says why work failed, and retries with an idempotency key', async () => {
     const detail = server.add('Harbour walk', [], {
       job: videoJob(1, { state: 'running', step: 'picture', progress: 0.1 }),
     });
@@ -570,7 +570,7 @@ describe('the list', () => {
     await expect.element(card('Harbour walk')).toHaveTextContent(errorTexts.err_recognition_failed);
   });
 
-  test('renames', async () => {
+  test('renames a project', async () => {
     const detail = server.add('Harbour walk', rows);
     await show();
     await button('More for Harbour walk').click();
@@ -581,7 +581,7 @@ describe('the list', () => {
     expect(detail.title).toBe('Old pier');
   });
 
-  test('deletes after a question', async () => {
+  test('deletes a project after a question', async () => {
     server.add('Harbour walk', rows);
     await show();
     await button('More for Harbour walk').click();
@@ -591,7 +591,7 @@ describe('the list', () => {
     expect(server.all.size).toBe(0);
   });
 
-  test('is searched by the server, and goes on page by page', async () => {
+  test('is searched on the server, and loads page by page', async () => {
     for (let n = 1; n <= 3; n++) server.add(`Walk ${n}`, rows);
     api.answer({
       [LIST]: ({ url: { searchParams } }) => {
@@ -617,7 +617,7 @@ describe('the list', () => {
     await expect.element(card('Walk 2')).toBeVisible();
   });
 
-  test('that cannot be loaded says so, and is asked for again', async () => {
+  test('says when it cannot be loaded, and loads on retry', async () => {
     api.answer({ [LIST]: () => broken(500, { code: 500, msg: '' }) });
     await show();
     await expect
@@ -629,8 +629,8 @@ describe('the list', () => {
   });
 });
 
-describe('a project by its id', () => {
-  test('that is still prepared shows the work, and then its editor', async () => {
+describe('a project opened by its id', () => {
+  test('shows its progress while it is prepared, and then its editor', async () => {
     const job = videoJob(1, { state: 'running', step: 'speakers', progress: 0.5 });
     const detail = server.add('Harbour walk', [], { job });
     await show(`project="${detail.project_id}"`);
@@ -647,7 +647,7 @@ describe('a project by its id', () => {
     await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
   });
 
-  test.each([uuid(999), 'nonsense'])('that is not there says so: %s', async (id) => {
+  test.each([uuid(999), 'nonsense'])('says when it does not exist: %s', async (id) => {
     await show(`project="${id}"`);
     await expect.element(page.getByText(/This translation no longer exists/)).toBeVisible();
     await button('Back').click();
@@ -669,7 +669,7 @@ test('a visitor is asked to sign in', async () => {
 describe('an exported translation', () => {
   const archive = () => new File([new Uint8Array(40_000)], 'Harbour.zip', { type: 'application/zip' });
 
-  test('is brought back, and what did not come with it is said', async () => {
+  test('can be imported, and the page says what did not come with it', async () => {
     restart({
       brought: {
         takes: 3,
@@ -693,7 +693,7 @@ describe('an exported translation', () => {
     expect(card('Harbour').elements()).toHaveLength(1);
   });
 
-  test('that is damaged says why, and can be taken away', async () => {
+  test('with damage says why, and can be removed', async () => {
     api.answer({ 'POST /v1/video-translations/import': () => refused('err_file_damaged') });
     const host = await show();
     await choose(host, archive());

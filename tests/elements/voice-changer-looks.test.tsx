@@ -33,7 +33,7 @@ afterEach(async () => {
 const job = voiceChangeJob(2, { state: 'running', step: 'convert', progress: 0.4, event: 50 });
 const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
-/** Each state of the tag: its data, and what is awaited on the screen. */
+/** Each state of the tag: its data, and what the test waits for on screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-voice-changer></vox-voice-changer>');
@@ -66,7 +66,7 @@ const states: Record<string, ShowState> = {
 
 testLooks(states, '.tool-row-open > span');
 
-test('in the workbench the open one stands in the address, and Back leads to the list', async () => {
+test('in the workbench, the address names the open voice change, and Back leads to the list', async () => {
   server.add('Greeting');
   await showWorkbench();
   await page.getByRole('link', { name: 'Voice Changer' }).click();

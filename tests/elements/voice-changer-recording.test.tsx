@@ -27,10 +27,10 @@ afterEach(() => {
 
 const show = () => showPanel('<vox-voice-changer></vox-voice-changer>');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-/** Something was recorded and is kept. */
+/** Waits until something was recorded and stored. */
 const isKept = () => expect.poll(() => page.getByText('0:01').elements().length).toBeGreaterThan(0);
 
-test('a recording says its limit, and becomes the file whose voice is changed', async () => {
+test('a recording shows its limit, and becomes the file to change', async () => {
   await show();
   await button('Record').click();
   await expect.element(page.getByText('Ends by itself at 5:00')).toBeVisible();
@@ -42,7 +42,7 @@ test('a recording says its limit, and becomes the file whose voice is changed', 
   await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
 });
 
-test('a microphone that is refused is said; one that is unplugged leaves what was recorded', async () => {
+test('a blocked microphone is reported, and an unplugged one keeps what was recorded', async () => {
   microphone.refuse('NotAllowedError');
   await show();
   await button('Record').click();
@@ -54,7 +54,7 @@ test('a microphone that is refused is said; one that is unplugged leaves what wa
   await expect.element(button(/^Change the voice.*100 credits/)).toBeVisible();
 });
 
-test('a recording that a visitor made is there after a reload', async () => {
+test('a recording of a visitor survives a reload', async () => {
   localStorage.clear();
   const host = await show();
   await button('Record').click();
@@ -74,7 +74,7 @@ describe('a recording of a visitor', () => {
   };
   const kept = () => keptTakes.list(VISITOR);
 
-  test('goes with them when they sign in, and leaves nothing, however often they press', async () => {
+  test('stays with them when they sign in, and leaves no copy, however often they click', async () => {
     localStorage.clear();
     const host = await show();
     const asked = vi.fn((event: Event) => event.preventDefault());
@@ -96,7 +96,7 @@ describe('a recording of a visitor', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is forgotten when it is removed after the press for signing in', async () => {
+  test('is deleted when it is removed after clicking to sign in', async () => {
     localStorage.clear();
     const host = await show();
     const asked = vi.fn((event: Event) => event.preventDefault());
@@ -110,14 +110,14 @@ describe('a recording of a visitor', () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  test('is forgotten when a user signs out', async () => {
+  test('is deleted when a user signs out', async () => {
     await keep(Date.now());
     await storesFor({}).session.start();
     await storesFor({}).session.signOut();
     await expect.poll(kept).toEqual([]);
   });
 
-  test('is offered for an hour', async () => {
+  test('is offered for one hour', async () => {
     const hour = 3_600_000;
     await keep(Date.now() - hour + 60_000);
     expect(await kept()).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a recording of a visitor', () => {
   });
 });
 
-test('a recording that goes on in another tab when its user signs out is not kept', async () => {
+test('a recording still running in another tab when its user signs out is not stored', async () => {
   let ended = () => {};
   const isOver = new Promise<void>((done) => (ended = done));
   const recorder = createRecorder({ user: user.uid, longestMs: 60_000, name: () => 'Talk', onTake: ended });
@@ -140,7 +140,7 @@ test('a recording that goes on in another tab when its user signs out is not kep
   expect(await kept()).toBe(0);
 });
 
-test('a recording ends by itself at its limit and is handed over', async () => {
+test('a recording stops at its limit and is passed on', async () => {
   const ended = new Promise<{ take: KeptTake; end: RecordingEnd | null }>((done) => {
     const recorder = createRecorder({
       user: user.uid,

@@ -30,7 +30,7 @@ const show = (more: Parameters<FakeVoiceChanges['add']>[1] = {}) => {
 };
 const placeOf = (name: string) => Number(position(name).element().getAttribute('aria-valuenow'));
 
-/** What the page sends to the ear: gains by the order in which they were made, the original's first. */
+/** The gains of the page in the order in which they were made, that of the original first. */
 const watchGains = () => {
   const made: GainNode[] = [];
   class WatchedGain extends GainNode {
@@ -44,7 +44,7 @@ const watchGains = () => {
 };
 
 describe('the original and the changed recording', () => {
-  test('play as one: from one to the other the place and the sound stay', async () => {
+  test('play in sync, and switching between them keeps position and sound', async () => {
     const gains = watchGains();
     const host = await show();
     const played: unknown[] = [];
@@ -66,7 +66,7 @@ describe('the original and the changed recording', () => {
     expect(played).toHaveLength(1);
   });
 
-  test('keep their place when one is chosen in a pause', async () => {
+  test('keep their position when switched while paused', async () => {
     await show();
     await expect.element(position('Original')).toBeVisible();
     (position('Original').element() as HTMLElement).focus();
@@ -77,7 +77,7 @@ describe('the original and the changed recording', () => {
     await expect.element(page.getByText('0:10 / 0:20')).toBeVisible();
   });
 
-  test('that cannot be fetched say so, and are fetched anew', async () => {
+  test('that cannot be loaded say so, and are loaded on retry', async () => {
     await show();
     const others = vi.mocked(fetch).getMockImplementation()!;
     vi.mocked(fetch).mockImplementation(async (input, init) =>
@@ -103,7 +103,7 @@ test('pitch and recognized words are shown where they are known', async () => {
   await expect.element(page.getByText(/^Pitch/)).not.toBeInTheDocument();
 });
 
-test('it is downloaded in each format by the download center, unless the page does that', async () => {
+test('the page can take over the download, which is offered in each format', async () => {
   const center = document.createElement('vox-download-center');
   document.body.append(center);
   const host = await show();
@@ -122,7 +122,7 @@ test('it is downloaded in each format by the download center, unless the page do
     .toEqual([{ script: change_id, format: 'wav', url: expect.stringMatching(/1\.wav$/) }]);
 });
 
-test('it is changed again with other settings and a longer part, and the title is changed', async () => {
+test('a voice change can be renamed, and repeated with other settings and a longer part', async () => {
   const part = { start_ms: 4_000, duration_ms: 10_000 };
   server.line.end();
   server = fakeVoiceChanges(api, { separates: true });

@@ -51,7 +51,7 @@ const choose = async (host: Element, file = recording()) => {
   await expect.element(button('Choose a file')).toBeVisible();
   await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, file);
 };
-/** Events of the tag, by name. */
+/** Events that the tag has raised, by name. */
 const heard = (host: Element, name: string) => {
   const events: CustomEvent[] = [];
   host.addEventListener(name, (event) => events.push(event as CustomEvent));
@@ -59,14 +59,14 @@ const heard = (host: Element, name: string) => {
 };
 const startButton = (credits: number) =>
   button(new RegExp(`^Change the voice.*${credits.toLocaleString('en')} credits`));
-/** Asks the server again, as after a load of the page. */
+/** Asks the server again, as after loading the page. */
 const restart = (options: Parameters<typeof fakeVoiceChanges>[1]) => {
   server.line.end();
   server = fakeVoiceChanges(api, options);
 };
 
 describe('a recording', () => {
-  test('is uploaded, drawn, priced, and changed after the press', async () => {
+  test('is uploaded, drawn, priced, and changed after the click', async () => {
     const host = await show();
     const asked = heard(host, 'vox-voice-change');
     const opened = heard(host, 'vox-voice-change-open');
@@ -101,7 +101,7 @@ describe('a recording', () => {
     expect(host).toHaveAttribute('voice-change', opened[0]!.detail.voiceChange);
   });
 
-  test('is chosen, changed and left by the keyboard, which stays where the work is', async () => {
+  test('can be chosen, changed and left by keyboard, with the focus kept', async () => {
     const host = await show();
     await focusOn(button('Choose a file'));
     await choose(host);
@@ -115,7 +115,7 @@ describe('a recording', () => {
     await expect.poll(focusedGroup).toBe('Your voice changes');
   });
 
-  test('stays as it is when the page takes the press over', async () => {
+  test('stays as it is when the page cancels the event', async () => {
     const host = await show();
     host.addEventListener('vox-voice-change', (event) => event.preventDefault());
     await choose(host);
@@ -136,7 +136,7 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  test('whose waveform cannot be had is changed all the same', async () => {
+  test('without a waveform can still be changed', async () => {
     api.answer({ 'GET /v1/assets/{asset_id}/peaks': () => broken(500) });
     await choose(await show());
     await expect.element(page.getByText(/^The waveform could not be loaded\./)).toBeVisible();
@@ -144,7 +144,7 @@ describe('a recording', () => {
     expect(slider('End of the part').element()).toHaveAttribute('aria-valuenow', '20000');
   });
 
-  test('without sound says so once, has no price and cannot be asked for again', async () => {
+  test('without sound says so once, and has no price', async () => {
     const noSound = () => refused('err_recording_without_sound');
     api.answer({ 'GET /v1/assets/{asset_id}/peaks': noSound, [QUOTE]: noSound });
     await choose(await show());
@@ -155,7 +155,7 @@ describe('a recording', () => {
     expect(slider('End of the part').elements()).toEqual([]);
     expect(api.of(QUOTE)).toEqual([]);
   });
-  test('that ends at once is said to be too short', async () => {
+  test('shorter than half a second is reported as too short', async () => {
     api.answer({
       'GET /v1/assets/{asset_id}/peaks': () =>
         ok({ data: { duration_ms: 200, peaks: [3, 5], has_music: false } }),
@@ -168,8 +168,8 @@ describe('a recording', () => {
   });
 });
 
-describe('its part', () => {
-  test('is chosen with the keys, and only that is priced and sent', async () => {
+describe('the part of a recording', () => {
+  test('can be chosen with keys, and only the part is priced and sent', async () => {
     await choose(await show());
     await expect.element(startButton(100)).toBeEnabled();
     (slider('Start of the part').element() as HTMLElement).focus();
@@ -183,7 +183,7 @@ describe('its part', () => {
     await expect.poll(() => api.of(START)[0]?.body).toMatchObject({ start_ms: 2_100, end_ms: 10_000 });
   });
 
-  test('is chosen by dragging its handles', async () => {
+  test('can be chosen by dragging its handles', async () => {
     const host = await show();
     await choose(host);
     await expect.element(slider('End of the part')).toBeVisible();
@@ -198,7 +198,7 @@ describe('its part', () => {
           bubbles: true,
         }),
       );
-    // The browser captures only pointers that are there
+    // Browsers capture only real pointers
     vi.spyOn(handle, 'setPointerCapture').mockImplementation(() => {});
     vi.spyOn(handle, 'hasPointerCapture').mockReturnValue(true);
     at('pointerdown', 1);
@@ -208,7 +208,7 @@ describe('its part', () => {
     expect(api.of(QUOTE).at(-1)!.body.end_ms).toBe(10_000);
   });
 
-  test('is at most five minutes, which a longer recording is told', async () => {
+  test('is at most five minutes, and longer recordings say so', async () => {
     restart({ seconds: 400 });
     await choose(await show());
     await expect.element(page.getByText(/^Up to 5:00 can be changed at once\./)).toBeVisible();
@@ -218,14 +218,14 @@ describe('its part', () => {
     await expect.element(page.getByText('1:40.0 to 6:40.0')).toBeVisible();
   });
 
-  test('is heard alone', async () => {
+  test('can be played alone', async () => {
     const host = await show();
     const played = heard(host, 'vox-play');
     await choose(host);
     (await vi.waitFor(() => slider('Start of the part').element() as HTMLElement, PATIENT)).focus();
     await userEvent.keyboard('{PageUp}');
     (slider('End of the part').element() as HTMLElement).focus();
-    // Its shortest length
+    // The minimum length
     await userEvent.keyboard('{Home}');
     await expect.element(page.getByText('0:10.0 to 0:10.5')).toBeVisible();
     await button('Play the part').click();
@@ -255,7 +255,7 @@ describe('the method', () => {
     await expect.poll(() => api.of(START)[0]?.body).toMatchObject({ method: 'respeak', language_id: 'fr' });
   });
 
-  test('that sends the recording elsewhere names the service, and offers only its voices', async () => {
+  test('that sends the recording to a service names it, and offers only its voices', async () => {
     restart({ methods: three });
     await choose(await show('method="direct" voice="ada"'));
     await expect.element(page.getByText(/^Your recording is sent to ElevenLabs/)).toBeVisible();
@@ -276,7 +276,7 @@ describe('the method', () => {
     await expect.poll(() => api.of(START)[0]?.body).toMatchObject({ method: 'direct', voice_id: 'ben' });
   });
 
-  test('that the server lacks is explained, and none at all too', async () => {
+  test('that is off on the server is explained, and so is a server without any', async () => {
     await choose(await show());
     await expect.element(page.getByText(/^Other methods are off on this server\./)).toBeVisible();
     document.body.replaceChildren();
@@ -286,7 +286,7 @@ describe('the method', () => {
     await expect.element(button(/^Change the voice/)).not.toBeInTheDocument();
   });
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('is loaded again on retry', async () => {
     api.answer({ 'GET /v1/voice-changes/options': () => broken(500) });
     await choose(await show());
     await expect.element(page.getByText(/^The methods could not be loaded\./)).toBeVisible();
@@ -298,7 +298,7 @@ describe('the method', () => {
 });
 
 describe('music behind the voice', () => {
-  test('is put back or left out by choice, with what that does', async () => {
+  test('can be put back or left out, with an explanation', async () => {
     restart({ separates: true });
     const host = await show();
     const asked = heard(host, 'vox-voice-change');
@@ -315,7 +315,7 @@ describe('music behind the voice', () => {
     expect(asked[0]!.detail).toMatchObject({ background: 'put_back' });
   });
 
-  test('that was found is separated unless the user says otherwise', async () => {
+  test('is separated when detected unless the user says otherwise', async () => {
     restart({ separates: true, hasMusic: true });
     await choose(await show());
     await expect.element(page.getByRole('radio', { name: 'Put back' })).toBeChecked();
@@ -326,7 +326,7 @@ describe('music behind the voice', () => {
     await expect.poll(() => api.of(START)[0]?.body).toMatchObject({ background: 'together' });
   });
 
-  test('is not asked about where nothing separates voices', async () => {
+  test('is not offered where voices cannot be separated', async () => {
     await choose(await show());
     await expect.element(startButton(100)).toBeEnabled();
     await expect.element(page.getByRole('radiogroup', { name: 'Background' })).not.toBeInTheDocument();
@@ -334,7 +334,7 @@ describe('music behind the voice', () => {
 });
 
 describe('the voice', () => {
-  test('that takes a higher plan shows the way to it and is not taken', async () => {
+  test('of a higher plan leads to that plan and is not used', async () => {
     api.answer({
       'GET /p1/voices/internal_get_all_voices': () =>
         ok({ voices: [voice('Ada'), voice('Cleo', { needs_level: 300 })] }),
@@ -348,7 +348,7 @@ describe('the voice', () => {
     await expect.element(page.getByRole('dialog', { name: 'Choose a voice' })).toBeVisible();
   });
 
-  test('that is disabled is not offered', async () => {
+  test('is not offered when disabled', async () => {
     api.answer({
       'GET /p1/voices/internal_get_all_voices': () =>
         ok({ voices: [voice('Ada'), voice('Ben', { is_disabled: true })] }),
@@ -360,7 +360,7 @@ describe('the voice', () => {
   });
 });
 
-test('too few credits are said before the press, and lead to more after it', async () => {
+test('too few credits are shown before the click, and lead to more after it', async () => {
   const end = storesFor({}).requests.answer('vox-recharge');
   api.answer({
     [QUOTE]: () => ok({ data: { credits: 99_999, duration_ms: 20_000, wait_ms: null } }),
@@ -387,7 +387,7 @@ describe('a visitor', () => {
     return storesFor({}).session.start();
   };
 
-  test('brings a recording and signs in at the press, which keeps it', async () => {
+  test('adds a recording and signs in with a click, which keeps it', async () => {
     const host = await show();
     const asked = heard(host, 'vox-sign-in');
     host.addEventListener('vox-sign-in', (event) => event.preventDefault());
@@ -406,7 +406,7 @@ describe('a visitor', () => {
     expect(await keptTakes.list(VISITOR)).toEqual([]);
   });
 
-  test('who takes the recording away again finds nothing of it later', async () => {
+  test('who removes the recording does not find it later', async () => {
     const host = await show();
     await choose(host);
     await button('Remove').click();
@@ -420,14 +420,14 @@ describe('a visitor', () => {
   });
 });
 
-describe('the work', () => {
+describe('a voice change job', () => {
   const running = (more = {}) =>
     server.add('Greeting', {
       job: voiceChangeJob(1, { state: 'running', step: 'convert', progress: 0.25, event: 50, ...more }),
     });
   const isConnected = () => expect.poll(() => server.line.isOpen()).toBe(true);
 
-  test('is followed up to both sounds', async () => {
+  test('shows its progress, and then both sounds', async () => {
     const detail = running();
     const host = await show();
     const ended = heard(host, 'vox-voice-changed');
@@ -441,7 +441,7 @@ describe('the work', () => {
     expect(ended[0]!.detail).toEqual({ voiceChange: detail.change_id, state: 'done', credits: 100 });
   });
 
-  test('is cancelled, and done again with the same part', async () => {
+  test('can be canceled and repeated with the same part', async () => {
     running({ event: 40 });
     const [detail] = server.all.values();
     Object.assign(detail!, {
@@ -461,7 +461,7 @@ describe('the work', () => {
       .toMatchObject({ asset_id: detail!.asset_id, start_ms: 3_000, end_ms: 15_000 });
   });
 
-  test('that failed says why', async () => {
+  test('says why it failed', async () => {
     running({ state: 'failed', error: 'err_nobody_speaks' });
     await show();
     await button(/^Greeting/).click();
@@ -470,7 +470,7 @@ describe('the work', () => {
       .toBeVisible();
   });
 
-  test('that the server refuses is told, and the form stays', async () => {
+  test('refused by the server is reported, and the form stays', async () => {
     api.answer({ [START]: () => refused('err_voice_cannot_access_other_voice') });
     await choose(await show());
     await startButton(100).click();
@@ -485,7 +485,7 @@ describe('the list', () => {
     server.add('Farewell', { voice_name: 'Ben', method: 'respeak' });
   });
 
-  test('is searched by title and voice', async () => {
+  test('can be searched by title and voice', async () => {
     await show();
     await expect.element(page.getByText('Ben · Re-speak')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search your voice changes' }).fill('ben');
@@ -509,7 +509,7 @@ describe('the list', () => {
     await expect.element(button(/^Greeting/)).toBeVisible();
   });
 
-  test('says that one is gone which was deleted elsewhere', async () => {
+  test('says when a voice change was deleted elsewhere', async () => {
     const host = await show('voice-change="00000000-0000-4000-8000-000000000999"');
     await expect
       .element(page.getByText('This voice change no longer exists.', { exact: false }))
