@@ -34,7 +34,7 @@ afterEach(() => {
 const show = () => showPanel('<vox-voice-library></vox-voice-library>');
 const cell = (name: RegExp) => page.getByRole('gridcell', { name });
 
-test('a clone is named as one, with its age, and found among the own voices and by its age', async () => {
+test('a clone is marked as such with its age, and found by the filters Yours and Age', async () => {
   await show();
   await expect.element(cell(/^Grandma/)).toHaveTextContent(/Clone.*Old/);
   await page.getByRole('button', { name: 'Yours' }).click();
@@ -45,7 +45,7 @@ test('a clone is named as one, with its age, and found among the own voices and 
   await expect.element(cell(/^Ada/)).not.toBeInTheDocument();
 });
 
-test('ages are no filter where no voice has one', async () => {
+test('the age filter is hidden when no voice has an age', async () => {
   all = [voice('Ada')];
   await show();
   await expect.element(page.getByLabelText('Order')).toBeVisible();

@@ -33,7 +33,7 @@ const form = async (kind: string) => {
   await inside(host, '.clone-check-end');
   return host;
 };
-/** Each state of the tag: its data, and what is awaited on the screen. */
+/** Each state of the tag: its data, and what the test waits for on screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-voice-cloning></vox-voice-cloning>');
@@ -65,7 +65,7 @@ test.each([
   ['a flex row', '<div style="display: flex">%</div>'],
   ['a dialog', '<dialog open style="inline-size: 600px; block-size: 400px">%</dialog>'],
   ['a short box', '<div style="block-size: 240px">%</div>'],
-])('in %s all of the form can be reached', async (_name, box) => {
+])('in %s the whole form can be reached', async (_name, box) => {
   document.body.innerHTML = box.replace(
     '%',
     '<vox-voice-cloning kind="instant" style="block-size: 100%"></vox-voice-cloning>',

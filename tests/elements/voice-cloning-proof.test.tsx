@@ -27,17 +27,17 @@ afterEach(() => {
 
 const show = (kind: string) => showPanel(`<vox-voice-cloning kind="${kind}"></vox-voice-cloning>`);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-/** Something was recorded and is kept. */
+/** Waits until something was recorded and stored. */
 const isKept = () => expect.poll(() => page.getByText('0:01').elements().length).toBeGreaterThan(0);
 const recordings = ['a', 'b', 'c'].map(
   (name) => new File([new Uint8Array(9_000)], `${name}.mp3`, { type: 'audio/mpeg' }),
 );
 
-test('while a sample is recorded a text is offered, and the loudness judged', async () => {
+test('while recording a sample, a text to read is shown and the loudness is judged', async () => {
   await show('instant');
   await button('Record').click();
   await expect.element(page.getByText(/^Every Thursday the market opens/)).toBeVisible();
-  // The tone of the test is as loud as can be
+  // The tone of the test has full volume
   await expect.element(page.getByText(/^Too loud: move away from the microphone/)).toBeVisible();
   await expect.element(page.getByText('Ends by itself at 2:00')).toBeVisible();
   await isKept();
@@ -54,7 +54,7 @@ test('the text to read is in the language of the samples', async () => {
   await expect.element(reading).toHaveAttribute('lang', 'fr');
 });
 
-test('a microphone that is refused is said; one that is unplugged leaves what was recorded as a sample', async () => {
+test('a blocked microphone is reported, and an unplugged one keeps what was recorded as a sample', async () => {
   microphone.refuse('NotAllowedError');
   await show('instant');
   await button('Record').click();
@@ -66,7 +66,7 @@ test('a microphone that is refused is said; one that is unplugged leaves what wa
   await expect.element(page.getByText('Good: clear speech of one person.')).toBeVisible();
 });
 
-test('a sample that was being recorded is there after a reload', async () => {
+test('a sample being recorded survives a reload', async () => {
   const host = await show('instant');
   await button('Record').click();
   await isKept();
@@ -77,7 +77,7 @@ test('a sample that was being recorded is there after a reload', async () => {
   await expect.element(page.getByText('Good: clear speech of one person.')).toBeVisible();
 });
 
-test('a professional clone takes three samples and a sentence that is spoken', async () => {
+test('a professional clone needs three samples and a spoken sentence', async () => {
   const host = await show('professional');
   await expect.element(button('Choose a file')).toBeVisible();
   await expect.element(page.getByText('3 to 25 samples · 1 min to 30 min together')).toBeVisible();
@@ -107,7 +107,7 @@ test('a professional clone takes three samples and a sentence that is spoken', a
   expect(api.of('POST /v1/voice-clones/phrase')[0]!.body).toEqual({ language_id: 'en' });
 });
 
-test('a recording that is brought twice counts once, and the user is told', async () => {
+test('a recording added twice counts once, and the user is told', async () => {
   const host = await show('instant');
   await expect.element(button('Choose a file')).toBeVisible();
   const [first] = recordings;
@@ -120,7 +120,7 @@ test('a recording that is brought twice counts once, and the user is told', asyn
   await expect.element(page.getByText(/^samples that can be used/)).not.toBeInTheDocument();
 });
 
-test('a recording that cannot be read is no sample, and the user is told', async () => {
+test('a recording that cannot be read does not count as a sample, and the user is told', async () => {
   api.answer({ 'POST /v1/voice-clones/samples/check': () => refused('err_file_damaged') });
   const host = await show('instant');
   await expect.element(button('Choose a file')).toBeVisible();
@@ -133,7 +133,7 @@ test('a recording that cannot be read is no sample, and the user is told', async
   await expect.element(page.getByText(/^samples that can be used: remove or trim/)).toBeVisible();
 });
 
-test('a sentence whose time is over is recorded no more', async () => {
+test('an expired sentence can no longer be recorded', async () => {
   server.line.end();
   server = fakeVoiceClones(api, { phraseSeconds: 1 });
   await show('professional');

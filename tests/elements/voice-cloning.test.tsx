@@ -47,23 +47,23 @@ const choose = async (host: Element, ...files: File[]) => {
   await expect.element(button('Choose a file')).toBeVisible();
   await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, files);
 };
-/** Events of the tag, by name. */
+/** Events that the tag has raised, by name. */
 const heard = (host: Element, name: string) => {
   const events: CustomEvent[] = [];
   host.addEventListener(name, (event) => events.push(event as CustomEvent));
   return events;
 };
-/** The page hears of changes at once. */
+/** Waits until changes reach the page at once. */
 const isConnected = () => expect.poll(() => server.line.isOpen()).toBe(true);
-/** Asks the server again, as after a load of the page. */
+/** Asks the server again, as after loading the page. */
 const restart = (options: Parameters<typeof fakeVoiceClones>[1]) => {
   server.line.end();
   server = fakeVoiceClones(api, options);
 };
 const startButton = () => button(/^Make the clone/);
 
-describe('the home', () => {
-  test('says what each kind is, what it needs, and how many attempts are left', async () => {
+describe('the start page of voice cloning', () => {
+  test('describes each kind, what it needs, and how many attempts are left', async () => {
     await show();
     const instant = page.getByRole('group', { name: 'Instant clone' });
     await expect.element(instant).toHaveTextContent(/look-alike voice: .* not a copy of yours\./);
@@ -78,14 +78,14 @@ describe('the home', () => {
     await expect.element(page.getByText('No clones yet')).toBeVisible();
   });
 
-  test('names the service that clones for real', async () => {
+  test('names the service that receives the samples', async () => {
     restart({ kinds: [cloneOption('instant', { is_real: true, engine_name: 'ElevenLabs' })] });
     await show();
     await expect.element(page.getByText(/^Your samples are sent to ElevenLabs/)).toBeVisible();
     await expect.element(page.getByText(/^Professional clones are off on this server\./)).toBeVisible();
   });
 
-  test('leads to the plans where no attempt is left', async () => {
+  test('leads to the plans when no attempts are left', async () => {
     const end = storesFor({}).requests.answer('vox-subscribe');
     restart({ kinds: [cloneOption('instant', { attempts_left: 0 })] });
     const host = await show();
@@ -96,7 +96,7 @@ describe('the home', () => {
     end();
   });
 
-  test('says that nothing can be cloned, and that a server without an answer can be asked again', async () => {
+  test('says when nothing can be cloned, and asks a server that failed again on retry', async () => {
     api.answer({ 'GET /v1/voice-clones/options': () => refused('err_voice_clone_not_allowed', 503) });
     await show();
     await expect
@@ -119,7 +119,7 @@ describe('the home', () => {
 });
 
 describe('a clone', () => {
-  test('is followed while it is made, and then heard, measured and used', async () => {
+  test('shows its progress, and then can be played, compared and used', async () => {
     configure({ requests: ['vox-use-voice'] });
     const clone = server.add('Grandma', {
       job: cloneJob(1, { state: 'running', step: 'clone', progress: 0.4, event: 50 }),
@@ -153,7 +153,7 @@ describe('a clone', () => {
     [4, /language is not supported.*given back/],
     [5, /sentence does not match.*given back/],
   ] as const)(
-    'that failed by reason %i says why, and that the attempt was given back',
+    'that failed for reason %i says why, and that the attempt was refunded',
     async (failure, text) => {
       const clone = server.add('Grandma', { job: cloneJob(1, { state: 'running', progress: 0.4 }) });
       await show();
@@ -179,7 +179,7 @@ describe('a clone', () => {
     await expect.element(page.getByText('went wrong on our side', { exact: false })).not.toBeInTheDocument();
   });
 
-  test('is cancelled', async () => {
+  test('can be canceled', async () => {
     server.add('Grandma', { job: cloneJob(1, { state: 'running', progress: 0.4 }) });
     await show();
     await button('Cancel').click();
@@ -188,7 +188,7 @@ describe('a clone', () => {
       .toHaveTextContent('It was canceled, and your attempt was given back.');
   });
 
-  test('gets another name and labels', async () => {
+  test('can be renamed and labeled', async () => {
     server.add('Grandma');
     await show();
     await button('More for Grandma').click();
@@ -204,7 +204,7 @@ describe('a clone', () => {
     });
   });
 
-  test('asks for a name and labels until the server has taken them', async () => {
+  test('keeps the dialog for its name open until the server has stored it', async () => {
     server.add('Grandma');
     await show();
     await button('More for Grandma').click();
@@ -214,7 +214,7 @@ describe('a clone', () => {
     );
   });
 
-  test('is deleted after a question that says what goes and what stays', async () => {
+  test('is deleted after a question that says what is deleted and what stays', async () => {
     const { clone_id } = server.add('Grandma');
     await show();
     await button('More for Grandma').click();
@@ -228,7 +228,7 @@ describe('a clone', () => {
     expect(server.all.has(clone_id)).toBe(false);
   });
 
-  test('with a hostile name shows it as text', async () => {
+  test('with a hostile name shows the name as text', async () => {
     const name = '<img src=x onerror="window.hit=1">"\u202e{name}';
     server.add(name);
     await show();
@@ -236,7 +236,7 @@ describe('a clone', () => {
     expect((window as { hit?: number }).hit).toBeUndefined();
   });
 
-  test('that cannot be listed is asked for again', async () => {
+  test('list that failed to load is loaded again on retry', async () => {
     api.answer({ 'GET /v1/voice-clones': () => broken(500) });
     await show();
     await expect.element(page.getByText(/^Your clones could not be loaded\./)).toBeVisible();
@@ -257,7 +257,7 @@ describe('the form of an instant clone', () => {
     await page.getByRole('checkbox', { name: 'I agree to this statement.' }).click();
   };
 
-  test('says what is missing, and starts with all of it', async () => {
+  test('lists what is missing, and starts once nothing is', async () => {
     const host = await show();
     const asked = heard(host, 'vox-voice-clone');
     const opened = heard(host, 'vox-voice-clone-open');
@@ -300,7 +300,7 @@ describe('the form of an instant clone', () => {
     expect(host).not.toHaveAttribute('kind');
   });
 
-  test('stays as it is when the page takes the press over', async () => {
+  test('stays as it is when the page cancels the event', async () => {
     const host = await show('kind="instant"');
     host.addEventListener('vox-voice-clone', (event) => event.preventDefault());
     await fill(host);
@@ -309,7 +309,7 @@ describe('the form of an instant clone', () => {
     await expect.element(startButton()).not.toHaveAttribute('aria-busy');
   });
 
-  test('takes one attempt when it is pressed twice and the line breaks', async () => {
+  test('uses one attempt even when clicked twice over a broken connection', async () => {
     const host = await show('kind="instant"');
     await fill(host);
     let answers = 0;
@@ -333,7 +333,7 @@ describe('the form of an instant clone', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('tells of attempts that were used meanwhile, and leads to the plans', async () => {
+  test('reports attempts used up meanwhile, and leads to the plans', async () => {
     const end = storesFor({}).requests.answer('vox-subscribe');
     const host = await show('kind="instant"');
     await fill(host);
@@ -349,7 +349,7 @@ describe('the form of an instant clone', () => {
     end();
   });
 
-  test('is there with its samples after a reload, without the consent', async () => {
+  test('survives a reload with its samples, but without the consent', async () => {
     const host = await show('kind="instant"');
     await fill(host);
     host.remove();
@@ -360,7 +360,7 @@ describe('the form of an instant clone', () => {
     expect(server.uploads.filter((method) => method === 'POST')).toHaveLength(1);
   });
 
-  test('leaves a kept sample out that the server has no more', async () => {
+  test('drops a stored sample that the server no longer has', async () => {
     const host = await show('kind="instant"');
     await fill(host);
     host.remove();
@@ -390,7 +390,7 @@ describe('a sample', () => {
     else await expect.element(fit).not.toBeInTheDocument();
   });
 
-  test('is checked again when another part of it is chosen', async () => {
+  test('is checked again when another part is chosen', async () => {
     restart({ problems: ['several_speakers'] });
     await choose(await show('kind="instant"'), recording());
     await expect.element(page.getByText(/^More than one person/)).toBeVisible();
@@ -408,21 +408,21 @@ describe('a sample', () => {
     expect(api.of(CHECK).at(-1)!.body).toMatchObject({ start_ms: 0, end_ms: 18_000 });
   });
 
-  test('that is longer than all may be is cut to that, and can be moved', async () => {
+  test('longer than allowed is cut to the maximum', async () => {
     restart({ seconds: 300 });
     await choose(await show('kind="instant"'), recording());
     await expect.element(page.getByText(/^2:00 chosen; up to 2:00 are used/)).toBeVisible();
     await expect.poll(() => api.of(CHECK).at(-1)?.body).toMatchObject({ start_ms: 0, end_ms: 120_000 });
   });
 
-  test('is removed, from the server too', async () => {
+  test('can be removed, on the server too', async () => {
     await choose(await show('kind="instant"'), recording());
     await button('Remove me.mp3').click();
     await expect.element(page.getByText('me.mp3')).not.toBeInTheDocument();
     await expect.poll(() => server.assets.size).toBe(0);
   });
 
-  test('that is a text, or too large, or one too many is refused before anything is sent', async () => {
+  test('that is a text, too large or one too many is refused before anything is sent', async () => {
     const host = await show('kind="instant"');
     await expect.element(button('Choose a file')).toBeVisible();
     const dataTransfer = new DataTransfer();
@@ -431,7 +431,7 @@ describe('a sample', () => {
     const area = host.shadowRoot!.querySelector('.tool-drop')!;
     const drag = (kind: string) =>
       area.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-    // The form listens a moment after it is painted
+    // The form accepts drops a moment after it is painted
     await expect.poll(() => drag('dragover')).toBe(false);
     drag('drop');
     await expect.element(page.getByText('“notes.txt” is not an audio or video file.')).toBeVisible();
@@ -445,7 +445,7 @@ describe('a sample', () => {
     await expect.element(page.getByText('d.mp3', { exact: true })).not.toBeInTheDocument();
   });
 
-  test('whose file the server refuses is not waited for, and can be removed', async () => {
+  test('whose file the server refuses does not block the form, and can be removed', async () => {
     api.answer({ 'POST /v1/assets': () => refused('err_file_not_supported') });
     await choose(await show('kind="instant"'), recording('notes.mp3'));
     await expect.element(page.getByText(/^The upload stopped\. This kind of file/)).toBeVisible();
@@ -454,7 +454,7 @@ describe('a sample', () => {
     await button('Remove notes.mp3').click();
     await expect.element(page.getByText('notes.mp3')).not.toBeInTheDocument();
   });
-  test('whose check is refused for too many waits and is checked then', async () => {
+  test('whose check was refused for too many requests is checked again after the wait', async () => {
     let asked = 0;
     const handlers = {
       [CHECK]: () => {
@@ -477,7 +477,7 @@ describe('a sample', () => {
 });
 
 describe('new samples', () => {
-  test('make the voice of a clone anew, which keeps its name', async () => {
+  test('replace the voice of a clone, which keeps its name', async () => {
     const { clone_id } = server.add('Grandma');
     const host = await show();
     await button('More for Grandma').click();
@@ -497,7 +497,7 @@ describe('new samples', () => {
     });
   });
 
-  test('that made a less similar voice: the page is told that it waits for a choice', async () => {
+  test('with a less similar result tell the page that it waits for a choice', async () => {
     const clone = server.add('Grandma', {
       candidate: {
         similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 },
@@ -514,7 +514,7 @@ describe('new samples', () => {
     await expect.poll(() => ended.map(({ detail }) => detail)).toMatchObject([{ candidate: true }]);
   });
 
-  test('ask before a less similar voice replaces the present one', async () => {
+  test('with a less similar result ask before replacing the current voice', async () => {
     const candidate = {
       similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 },
       sample_count: 2,
@@ -552,7 +552,7 @@ describe('new samples', () => {
       .toEqual([{ voiceClone, state: 'done', voice, candidate: false }]);
   });
 
-  test('of a voice that is hardly less similar are not told by two numbers that are the same', async () => {
+  test('with a hardly less similar result do not show the same number twice as a difference', async () => {
     server.add('Grandma', {
       similarity: { clone: 0.2, stock: 0.18, ceiling: 0.94 },
       candidate: {
@@ -567,7 +567,7 @@ describe('new samples', () => {
       .toHaveTextContent('slightly less similar to the speaker. Both are about 0 out of 100.');
   });
 
-  test('of a voice whose similarity is not known ask too, and leave the focus in the clone', async () => {
+  test('with an unknown similarity ask too, and keep the focus in the clone', async () => {
     server.add('Grandma', {
       candidate: { similarity: null, sample_count: 2, preview_url: server.url },
     });
@@ -583,7 +583,7 @@ describe('new samples', () => {
     await expect.poll(() => grandma.element().contains(deepActiveElement())).toBe(true);
   });
 
-  test('are those of an attempt that failed, until a voice was made of them', async () => {
+  test('start with those of a failed attempt until a voice was made from them', async () => {
     const host = await show('kind="instant"');
     await choose(host, recording());
     await page.getByLabelText('Name').fill('Grandma');
@@ -613,7 +613,7 @@ describe('new samples', () => {
     await expect.element(page.getByText('me.mp3')).not.toBeInTheDocument();
   });
 
-  test('of a clone that is gone are not asked for', async () => {
+  test('cannot be added to a clone that is deleted', async () => {
     await show('voice-clone="00000000-0000-4000-8000-000000000001"');
     await expect.element(page.getByText(/^This clone no longer exists\./)).toBeVisible();
     await button('All clones').click();

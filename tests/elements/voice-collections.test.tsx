@@ -80,7 +80,7 @@ describe('collections of voices', () => {
     await expect.poll(shown).toEqual(['Ada', 'Ben', 'Cora']);
   });
 
-  test('take voices and give them back', async () => {
+  test('accept and release voices', async () => {
     await show();
     await button('Collections of Ada').click();
     const dialog = page.getByRole('dialog', { name: 'Collections of Ada' });
@@ -93,7 +93,7 @@ describe('collections of voices', () => {
     await expect.poll(shown).toEqual(['Ada', 'Ben']);
   });
 
-  test('that are full say so, and the check is taken back', async () => {
+  test('report when they are full, and undo the check', async () => {
     api.answer({ [COLLECT]: () => refused('err_too_many_entries') });
     await show();
     await button('Collections of Ada').click();
@@ -102,7 +102,7 @@ describe('collections of voices', () => {
     await expect.element(page.getByLabelText('News')).not.toBeChecked();
   });
 
-  test('begin with a voice, by the keyboard alone', async () => {
+  test('can be created with a voice, by keyboard alone', async () => {
     kept = [];
     await show();
     await expect.element(button('Collections of Ben')).toBeVisible();
@@ -118,7 +118,7 @@ describe('collections of voices', () => {
     await expect.poll(deepActiveElement).toBe(button('Collections of Ben').element());
   });
 
-  test('begin empty, and say how to fill them', async () => {
+  test('can be created empty, and say how to fill them', async () => {
     await show();
     await choose('New collection…');
     await page.getByRole('textbox', { name: 'Name' }).fill('Ads');
@@ -128,7 +128,7 @@ describe('collections of voices', () => {
     await expect.poll(shown).toEqual(['Ada', 'Ben', 'Cora']);
   });
 
-  test('ask for a name until the server has taken it', async () => {
+  test('keep the dialog for the name open until the server has stored it', async () => {
     await show();
     await choose('New collection…');
     await page.getByRole('textbox', { name: 'Name' }).fill('Ads');
@@ -137,7 +137,7 @@ describe('collections of voices', () => {
     );
   });
 
-  test('are renamed and deleted', async () => {
+  test('can be renamed and deleted', async () => {
     await show();
     await choose('Tales (2)');
     await choose('Rename “Tales”…');

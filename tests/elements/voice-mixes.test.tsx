@@ -98,22 +98,22 @@ const setShare = (name: string, value: number) =>
     .getByRole('slider', { name: `Share of ${name}` })
     .fill(String(value));
 
-describe('who can mix', () => {
-  test('nobody where no model can blend', async () => {
+describe('the button to mix voices', () => {
+  test('is hidden when no model can blend voices', async () => {
     api.answer({ [models]: () => ok({ models: [model] }) });
     await show();
     expect(button('Mix voices').elements()).toEqual([]);
   });
 
-  test('a visitor cannot', async () => {
+  test('is hidden from visitors', async () => {
     localStorage.clear();
     await show('site-key="pk_test"');
     expect(button('Mix voices').elements()).toEqual([]);
   });
 });
 
-describe('mixing', () => {
-  test('begins with the voice in use, and offers only voices of its model and language', async () => {
+describe('a mix of voices', () => {
+  test('starts with the current voice, and offers only voices of its model and language', async () => {
     await show('value="bea"');
     await open();
     await expect.element(voiceAt(1)).toHaveDisplayValue('Bea');
@@ -124,11 +124,11 @@ describe('mixing', () => {
     await dialog().getByRole('combobox', { name: 'Voices for' }).selectOptions('French · France');
     expect(options(1)).toEqual(['Didi']);
     expect(options(2)).toEqual(['Elodie']);
-    // There is no third one
+    // There are only two
     expect(button('Add a third voice').elements()).toEqual([]);
   });
 
-  test('whatever is moved, the shares add up to 100', async () => {
+  test('always has shares that add up to 100', async () => {
     await show();
     await open();
     expect(shares()).toEqual([50, 50]);
@@ -142,7 +142,7 @@ describe('mixing', () => {
     await expect.poll(shares).toEqual([50, 50]);
   });
 
-  test('is heard before it is kept; a change stops what sounds', async () => {
+  test('can be heard before saving, and a change stops the sound', async () => {
     await show();
     await open();
     await setShare('Ada', 70);
@@ -161,7 +161,7 @@ describe('mixing', () => {
     expect(players[0]!.pause).toHaveBeenCalled();
   });
 
-  test('a change while a sample is made cancels it', async () => {
+  test('that changes while its sample is made cancels the sample', async () => {
     let answer = () => {};
     api.answer({
       [preview]: () =>
@@ -183,7 +183,7 @@ describe('mixing', () => {
       .toEqual(['/media/heard/new.wav']);
   });
 
-  test('kept, it stands first with a badge and can be used at once', async () => {
+  test('once saved is first with a badge, and can be used at once', async () => {
     const element = await show();
     await open();
     await dialog().getByRole('textbox', { name: 'Name' }).fill('My narrator');
@@ -197,7 +197,7 @@ describe('mixing', () => {
     await expect.poll(() => element.value).toBe('mix-1');
   });
 
-  test('kept, it comes into sight, whatever is looked for', async () => {
+  test('once saved scrolls into view, whatever the search', async () => {
     const many = Array.from({ length: 60 }, (_, n) => voice(`Voice ${n}`, { voice_id: `v${n}` }));
     api.answer({ [voices]: () => ok({ voices: [...kept, ...able, ...many] }) });
     await show('style="display: block; inline-size: 680px"');
@@ -213,7 +213,7 @@ describe('mixing', () => {
     await expect.element(cell('My narrator')).toBeInViewport();
   });
 
-  test('is named after its voices until the user writes a name, which it needs', async () => {
+  test('is named after its voices until the user enters a name, which is required', async () => {
     await show();
     await open();
     const name = dialog().getByRole('textbox', { name: 'Name' });
@@ -226,13 +226,13 @@ describe('mixing', () => {
     expect(api.of(save)).toEqual([]);
   });
 
-  test('stays in sight until the server has kept it', async () => {
+  test('keeps its dialog open until the server has stored it', async () => {
     await show();
     await open();
     await expectOpenUntilAnswered(api, save, /./, () => button('Save').click());
   });
 
-  test('what the server refuses is said, and nothing typed is lost', async () => {
+  test('refused by the server says why, and keeps what was typed', async () => {
     api.answer({ [save]: () => refused('err_too_many_entries') });
     await show();
     await open();
@@ -243,14 +243,14 @@ describe('mixing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a mix', () => {
   beforeEach(() => {
     kept = [
       voice('Mine', { voice_id: 'mix-1', model_ids: ['blends'], mix: [{ voice_id: 'ada', share: 1 }] }),
     ];
   });
 
-  test('asks first; then the voice is gone and the focus stays among the voices', async () => {
+  test('asks first, and then keeps the focus among the voices', async () => {
     await show();
     await button('Delete Mine').click();
     await expect.element(page.getByRole('dialog', { name: 'Delete “Mine”?' })).toBeVisible();
@@ -262,7 +262,7 @@ describe('deleting', () => {
     await expect.poll(() => deepActiveElement()?.getAttribute('role')).toBe('gridcell');
   });
 
-  test('arrow keys in the question do not walk over the voices', async () => {
+  test('keeps arrow keys in the dialog from moving through the voices', async () => {
     await show();
     await button('Delete Mine').click();
     await expect.poll(() => deepActiveElement()?.textContent).toBe('Cancel');
@@ -271,7 +271,7 @@ describe('deleting', () => {
     await expect.poll(deepActiveElement).toBe(button('Delete Mine').element());
   });
 
-  test('only mixes can be deleted, and none is part of another', async () => {
+  test('is offered for mixes only, and no mix can be part of another', async () => {
     await show();
     await expect
       .poll(() =>

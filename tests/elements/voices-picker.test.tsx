@@ -32,7 +32,7 @@ function Card() {
   );
 }
 
-test('the picker opens at the search, gives the voice and closes, with the focus back where it was', async () => {
+test('the picker opens at the search, returns the voice, and closes with the focus back where it was', async () => {
   stage(<Card />);
   const change = page.getByRole('button', { name: 'Change' });
   await change.click();
@@ -46,7 +46,7 @@ test('the picker opens at the search, gives the voice and closes, with the focus
   await expect.poll(deepActiveElement).toBe(change.element());
 });
 
-test('the picker is put aside for a box over the page, and comes back with the focus', async () => {
+test('the picker makes way for an overlay, and comes back with the focus', async () => {
   stage(<Card />);
   await page.getByRole('button', { name: 'Change' }).click();
   const use = page.getByRole('button', { name: 'Use Ben' });
@@ -61,7 +61,7 @@ test('the picker is put aside for a box over the page, and comes back with the f
   await expect.poll(deepActiveElement).toBe(use.element());
 });
 
-test('Escape leaves the voice as it was', async () => {
+test('Escape closes the picker without changing the voice', async () => {
   picked.mockClear();
   stage(<Card />);
   await page.getByRole('button', { name: 'Change' }).click();
@@ -86,7 +86,7 @@ describe.each([
     await page.getByRole('button', { name: 'Change' }).click();
     await expect.element(page.getByRole('gridcell', { name: /^Ada/ })).toBeInTheDocument();
   };
-  /** Where its middle is, something of it is what one hits. */
+  /** Whether a click on its middle hits the element. */
   const isHit = (element: Element) => {
     const box = element.getBoundingClientRect();
     const root = element.getRootNode() as ShadowRoot;

@@ -68,7 +68,7 @@ const names = () =>
     .elements()
     .map((element) => element.querySelector('p')?.firstElementChild?.textContent);
 
-describe('nobody signed in', () => {
+describe('signed out', () => {
   const asked: Event[] = [];
   const onAsked = (event: Event) => {
     asked.push(event);
@@ -79,7 +79,7 @@ describe('nobody signed in', () => {
     asked.length = 0;
   });
 
-  test('is said as it is, with a way to sign in; nothing is asked of the server', async () => {
+  test('the library says so and offers to sign in, without any request', async () => {
     const element = show();
     element.addEventListener('vox-sign-in', onAsked);
     await expect.element(page.getByText('Sign in to see the voices')).toBeVisible();
@@ -90,7 +90,7 @@ describe('nobody signed in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('the voices come with whoever signs in, and go with them', async () => {
+  test('the voices appear after signing in, and disappear after signing out', async () => {
     show().addEventListener('vox-sign-in', onAsked);
     await expect.element(page.getByText('Sign in to see the voices')).toBeVisible();
     await storesFor({}).session.signIn('ada@example.com', 'a long secret');
@@ -101,7 +101,7 @@ describe('nobody signed in', () => {
     await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
   });
 
-  test('on another site than the server the form opens over the page', async () => {
+  test('on another site than the server, the form opens over the page', async () => {
     show('api-base="https://voice.example"');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabelText('Email').fill('ada@example.com');
@@ -112,7 +112,7 @@ describe('nobody signed in', () => {
   });
 });
 
-test('a server that does not answer is told apart from nobody signed in, and can be asked again', async () => {
+test('an unreachable server is not reported as signed out, and is asked again on retry', async () => {
   api.answer({
     'POST /v1/user/get_user_info': () => {
       throw new TypeError('offline');
@@ -134,7 +134,7 @@ describe('finding a voice', () => {
       .toHaveTextContent('3 voices');
   });
 
-  test('the search looks at name and description, whatever the case and accents', async () => {
+  test('the search covers names and descriptions, regardless of case and accents', async () => {
     await library();
     await page.getByRole('searchbox').fill('AMELIE');
     await expect.poll(names).toEqual(['Amélie']);
@@ -149,7 +149,7 @@ describe('finding a voice', () => {
     ['multilingual cora', ['Cora']],
     ['fr-FR', ['Amélie']],
     ['arm', []],
-  ])('the words of a search, here “%s”, begin words of what is told of a voice', async (query, found) => {
+  ])('a search, such as “%s”, matches the beginnings of words', async (query, found) => {
     api.answer({ 'GET /p1/voices/get_supported_model': () => ok({ models: [model] }) });
     await library();
     await page.getByRole('searchbox').fill(query);
@@ -159,7 +159,7 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(found);
   });
 
-  test('the order of languages is that of their names', async () => {
+  test('languages are sorted by their names', async () => {
     const german = voice('Dora', { labels: { gender: 'female', language: 'de-DE', style: 'clear' } });
     api.answer({ [allVoices]: () => ok({ voices: [german, ...voices] }) });
     await library();
@@ -167,7 +167,7 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(['Ben', 'Cora', 'Amélie', 'Dora']);
   });
 
-  test('language, gender and style narrow it down together', async () => {
+  test('language, gender and style filter together', async () => {
     await library();
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('English');
     await expect.poll(names).toEqual(['Ben', 'Cora']);
@@ -186,7 +186,7 @@ describe('finding a voice', () => {
       ok({ models: [{ ...model, model_id: 'neural', name: 'Neural' }, model] }),
   };
 
-  test('of several models each voice names its own, and one of them can be looked for', async () => {
+  test('with several models, each voice names its own, and a model can be filtered', async () => {
     api.answer(twoModels);
     await library();
     await expect.element(cell('Nora').getByText('Neural')).toBeVisible();
@@ -197,7 +197,7 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora', 'Nora']);
   });
 
-  test('the model stands beside the name, however many cards are in a row', async () => {
+  test('the model is next to the name, however many cards are in a row', async () => {
     const isabella = voice('Isabella', { model_ids: ['tts-english'] });
     api.answer({
       [allVoices]: () => ok({ voices: [...voices, isabella] }),
@@ -218,14 +218,14 @@ describe('finding a voice', () => {
     }
   });
 
-  test('where there is one model there is nothing to choose', async () => {
+  test('a single model is not offered as a filter', async () => {
     await library();
     await expect.element(cell('Ben')).toBeVisible();
     expect(page.getByRole('combobox', { name: 'Model' }).elements()).toEqual([]);
     expect(page.getByText('Multilingual').elements()).toEqual([]);
   });
 
-  test('a language that is spoken in several places can be narrowed down to one of them', async () => {
+  test('a language spoken in several regions can be filtered by accent', async () => {
     await library();
     await expect.element(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
     const accent = page.getByRole('combobox', { name: 'Accent' });
@@ -234,12 +234,12 @@ describe('finding a voice', () => {
     await accent.selectOptions('English · UK');
     await expect.poll(names).toEqual(['Ben']);
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('French');
-    // The accent was one of the language before
+    // The accent belonged to the previous language
     await expect.poll(names).toEqual(['Amélie']);
     expect(accent.elements()).toEqual([]);
   });
 
-  test('they can stand in the order of their names or languages', async () => {
+  test('voices can be sorted by name or language', async () => {
     api.answer({ [allVoices]: () => ok({ voices: voices.toReversed() }) });
     await library();
     const order = page.getByRole('combobox', { name: 'Order' });
@@ -252,7 +252,7 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(['Cora', 'Ben', 'Amélie']);
   });
 
-  test('those that the workspace made can be shown alone', async () => {
+  test('voices made in the workspace can be shown alone', async () => {
     await library();
     await expect.element(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Yours' }).elements()).toEqual([]);
@@ -266,14 +266,14 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(['Duet']);
   });
 
-  test('a page can begin with a language, also with a region, and change it later', async () => {
+  test('the page can preset a language, with or without a region, and change it later', async () => {
     const element = await library('language="fr-CA"');
     await expect.poll(names).toEqual(['Amélie']);
     element.language = 'en';
     await expect.poll(names).toEqual(['Ben', 'Cora']);
   });
 
-  test('what was typed into the shell is searched for', async () => {
+  test('text typed into the shell is searched for', async () => {
     const element = show();
     const search = element.shadowRoot.querySelector<HTMLInputElement>('input[type=search]')!;
     search.focus();
@@ -283,7 +283,7 @@ describe('finding a voice', () => {
     await expect.poll(deepActiveElement).toBe(page.getByRole('searchbox').element());
   });
 
-  test('nothing shifts when the voices come', async () => {
+  test('nothing shifts when the voices appear', async () => {
     const element = show();
     const before = element.getBoundingClientRect().toJSON() as object;
     const search = () =>
@@ -296,8 +296,8 @@ describe('finding a voice', () => {
   });
 });
 
-describe('choosing', () => {
-  test('Use names the voice to the page, on the tag and in the card', async () => {
+describe('choosing a voice', () => {
+  test('Use raises the event, sets the attribute and marks the card', async () => {
     const element = await library();
     const heard: Voice[] = [];
     document.body.addEventListener('vox-voice-select', (event) =>
@@ -312,7 +312,7 @@ describe('choosing', () => {
     expect(used.element(), 'its name says so already').not.toHaveAttribute('aria-pressed');
   });
 
-  test('what the page chooses is shown, and raises no event', async () => {
+  test('a voice set by the page is shown without an event', async () => {
     const element = await library('value="cora"');
     const heard = vi.fn();
     element.addEventListener('vox-voice-select', heard);
@@ -323,7 +323,7 @@ describe('choosing', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('by keyboard: arrows to the card, Enter to use it', async () => {
+  test('works by keyboard: arrows to the card, Enter to use it', async () => {
     const element = await library();
     await expect.element(cell('Ben')).toBeVisible();
     (cell('Amélie').element() as HTMLElement).focus();
@@ -334,8 +334,8 @@ describe('choosing', () => {
   });
 });
 
-describe('favourites', () => {
-  test('a heart is marked at once, told to the server and to the page', async () => {
+describe('favorites', () => {
+  test('a heart changes at once, and the page is told when the server has stored it', async () => {
     let answer = (_: unknown) => {};
     const waiting = new Promise((resolve) => (answer = resolve));
     api.answer({ 'POST /p1/voices/favor_voice': () => waiting.then(() => ok()) });
@@ -352,7 +352,7 @@ describe('favourites', () => {
     await expect.poll(() => heard.mock.calls.length).toBe(1);
   });
 
-  test('a heart the server refuses is taken back, and the user told why', async () => {
+  test('a heart that the server refuses is undone, and the user is told why', async () => {
     api.answer({ 'POST /p1/voices/favor_voice': () => refused('err_voice_not_found') });
     await library();
     const heart = cell('Ben').getByRole('button', { name: 'Favorite' });
@@ -363,7 +363,7 @@ describe('favourites', () => {
     await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('only favourites can be shown', async () => {
+  test('favorites can be shown alone', async () => {
     await library();
     await page.getByRole('button', { name: 'Favorites', exact: true }).click();
     await expect.poll(names).toEqual(['Cora']);
@@ -371,12 +371,12 @@ describe('favourites', () => {
     await expect.element(page.getByText('No favorites here')).toBeVisible();
   });
 
-  test('a visitor has none, and sends the key of the site', async () => {
+  test('a visitor has none, and requests carry the site key', async () => {
     localStorage.clear();
     await library('site-key="pk_test"');
     await expect.element(cell('Ben')).toBeVisible();
     expect(page.getByRole('button', { name: /favorite/i }).elements()).toHaveLength(0);
-    // Nothing else would stand in a row of its own
+    // No other control would be in that row
     const filters = page.getByRole('group', { name: 'Filters' });
     await expect.element(filters.getByText(/^\d+ voices$/)).toBeVisible();
     expect(api.of(allVoices)[0]?.headers.get('x-vox-site-key')).toBe('pk_test');
@@ -411,12 +411,12 @@ describe('samples', () => {
   const play = (name: string) => page.getByRole('button', { name: `Play a sample of ${name}` });
   const stop = (name: string) => page.getByRole('button', { name: `Stop the sample of ${name}` });
 
-  describe('of a sentence that the user typed', () => {
+  describe('of a sentence typed by the user', () => {
     const audition = 'POST /v1/voices/{voice_id}/audition';
     const hear = (name: string) => page.getByRole('button', { name: `Hear ${name} say your sentence` });
     const sentence = page.getByRole('textbox', { name: 'What the voices say when you play them' });
 
-    test('are spoken by the server; without one the voices say their own', async () => {
+    test('come from the server, and without a sentence the voices speak their own', async () => {
       api.answer({ [audition]: () => ok({ data: { url: '/media/heard/mine.wav' } }) });
       await library();
       await page.getByRole('button', { name: 'Your sentence' }).click();
@@ -435,7 +435,7 @@ describe('samples', () => {
       await expect.element(sentence).not.toBeInTheDocument();
     });
 
-    test('a refusal is told, and the voice can be played again', async () => {
+    test('that are refused say why, and can be played again', async () => {
       api.answer({ [audition]: () => refused('err_too_many_requests', 429, 841) });
       await library();
       await page.getByRole('button', { name: 'Your sentence' }).click();
@@ -447,7 +447,7 @@ describe('samples', () => {
     });
   });
 
-  test('playing one stops the other, and its end brings the button back', async () => {
+  test('playing one stops the other, and at its end the button returns', async () => {
     await library();
     await play('Ben').click();
     await expect.element(stop('Ben')).toBeVisible();
@@ -455,12 +455,12 @@ describe('samples', () => {
     await expect.element(stop('Cora')).toBeVisible();
     await expect.element(play('Ben')).toBeVisible();
     expect(players[0]!.pause).toHaveBeenCalled();
-    // An audio element reports a pause at its end, too
+    // An audio element reports a pause at its end too
     players[1]!.events.dispatchEvent(new Event('pause'));
     await expect.element(play('Cora')).toBeVisible();
   });
 
-  test('of two elements on a page only one sounds', async () => {
+  test('only one of two elements plays at a time', async () => {
     await library();
     const other = show('site-key="pk_test"');
     await other.activate();
@@ -472,7 +472,7 @@ describe('samples', () => {
     expect(players[0]!.pause).toHaveBeenCalled();
   });
 
-  test('one stops when its element leaves the page, and not when that is moved', async () => {
+  test('a sample stops when its element is removed, but not when it is moved', async () => {
     const element = await library();
     await play('Ben').click();
     await expect.element(stop('Ben')).toBeVisible();
@@ -483,7 +483,7 @@ describe('samples', () => {
     await expect.poll(() => vi.mocked(players[0]!.pause).mock.calls.length).toBe(1);
   });
 
-  test('Space on a card plays it, and stops it', async () => {
+  test('Space on a card plays and stops its sample', async () => {
     await library();
     await expect.element(cell('Ben')).toBeVisible();
     (cell('Ben').element() as HTMLElement).focus();
@@ -493,7 +493,7 @@ describe('samples', () => {
     await expect.element(play('Ben')).toBeVisible();
   });
 
-  test('a sample that breaks off while it plays says so', async () => {
+  test('a sample that breaks off while playing is reported', async () => {
     await library();
     await play('Ben').click();
     await expect.element(stop('Ben')).toBeVisible();
@@ -502,7 +502,7 @@ describe('samples', () => {
     await expect.element(play('Ben')).toBeVisible();
   });
 
-  test('a sample that cannot be played says so', async () => {
+  test('a sample that cannot be played is reported', async () => {
     api.answer({ [allVoices]: () => ok({ voices: [voice('Ben', { preview_url: '/media/broken.wav' })] }) });
     await library();
     await play('Ben').click();
@@ -511,8 +511,8 @@ describe('samples', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
-  test('a failure says what happened and can be tried again in place', async () => {
+describe('without voices', () => {
+  test('a failure says what happened, and can be retried in place', async () => {
     api.answer({
       [allVoices]: () => {
         throw new TypeError('offline');
@@ -531,14 +531,14 @@ describe('when there is nothing to show', () => {
     await expect.element(cell('Ben')).toBeVisible();
   });
 
-  test('a server without voices says what to wait for', async () => {
+  test('an empty server says so', async () => {
     api.answer({ [allVoices]: () => ok({ voices: [] }) });
     const element = show();
     await element.activate();
     await expect.element(page.getByText('No voices yet')).toBeVisible();
   });
 
-  test('voices, models and pictures are fetched once for all elements of a server', async () => {
+  test('voices, models and icons are loaded once for all elements of a server', async () => {
     await library();
     const other = show();
     await other.activate();
@@ -553,16 +553,16 @@ test.each([
   [320, 152],
   [520, 128],
   [800, 152],
-])('in %i px a card is %i px high: a wide one needs less', async (width, height) => {
+])('at %i px a card is %i px high', async (width, height) => {
   const element = await library(`style="display: block; inline-size: ${width}px"`);
   await expect.element(cell('Ben')).toBeVisible();
   expect(cell('Ben').element().getBoundingClientRect().height).toBe(height);
-  // Nothing of it is cut off
+  // Nothing in it is cut off
   for (const card of element.shadowRoot.querySelectorAll('.voice-card'))
     expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
 });
 
-test('two thousand voices: only those in sight are in the page', async () => {
+test('of two thousand voices, only those in view are rendered', async () => {
   const many = Array.from({ length: 2000 }, (_, index) => voice(`Voice ${index}`, { voice_id: `v${index}` }));
   api.answer({ [allVoices]: () => ok({ voices: many }) });
   await library();

@@ -43,7 +43,7 @@ let api: FakeApi;
 let errors: unknown[];
 const onError = (event: Event) => errors.push((event as CustomEvent<unknown>).detail);
 let before: { href: string; state: unknown };
-// Uncancelled it would leave the page of the tests
+// Not canceled, it would navigate away from the test page
 document.addEventListener('vox-sign-in', (event) => event.preventDefault());
 beforeEach(() => {
   before = { href: location.href, state: history.state };
@@ -76,8 +76,8 @@ const link = (name: string) => page.getByRole('link', { name, exact: true });
 const account = () => page.getByRole('button', { name: 'Account of Ada' });
 const popup = () => page.getByRole('dialog', { name: 'Account of Ada' });
 
-describe('on a page of its own', () => {
-  test.each(paths)('%s has its heading, its title and its meta', async (path) => {
+describe('standalone', () => {
+  test.each(paths)('%s has its heading, document title and route meta', async (path) => {
     await showAt(path);
     await expect.element(heading(titles[path])).toBeVisible();
     expect(document.title).toBe(`${titles[path]} · Voxbench`);
@@ -104,7 +104,7 @@ describe('voice cloning', () => {
         ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } }),
     });
 
-  test('is neither in the sidebar nor reached while it is switched off, or nobody knows', async () => {
+  test('is neither in the sidebar nor reachable while the switch is unknown', async () => {
     api.answer({ 'GET /p1/appconfig/get_app_config': () => broken(500) });
     await showAt('/voice-cloning');
     await expect.element(heading('Text to Speech')).toBeVisible();
@@ -116,7 +116,7 @@ describe('voice cloning', () => {
     ['/voice-cloning', 'Voice Cloning', 'page'],
     ['/voice-cloning/normal-clone', 'Instant Clone', 'true'],
     ['/voice-cloning/professional-clone', 'Professional Clone', 'true'],
-  ])('%s is there while it is switched on, with its place in the sidebar', async (path, title, current) => {
+  ])('%s opens while the switch is on, and is current in the sidebar', async (path, title, current) => {
     switchOn();
     await showAt(path);
     await expect.element(heading(title)).toBeVisible();
@@ -125,7 +125,7 @@ describe('voice cloning', () => {
     expect(document.title).toBe(`${title} · Voxbench`);
   });
 
-  test('waits for the answer of the server before it sends anybody away', async () => {
+  test('waits for the app config before it redirects', async () => {
     let answer = () => {};
     const asked = new Promise<void>((done) => (answer = done));
     api.answer({
@@ -142,7 +142,7 @@ describe('voice cloning', () => {
     expect(location.pathname).toBe('/workbench/voice-cloning');
   });
 
-  test('its forms have addresses of their own, and Back leads to the list', async () => {
+  test('has addresses for its forms, and Back leads to the list', async () => {
     switchOn();
     const server = fakeVoiceClones(api);
     server.add('Grandma');
@@ -162,7 +162,7 @@ describe('voice cloning', () => {
   });
 });
 
-describe('a page that stops working', () => {
+describe('a page that crashes', () => {
   /** A page whose first renders fail. */
   let isFaulty: boolean;
   const FaultyPage = () => {
@@ -180,7 +180,7 @@ describe('a page that stops working', () => {
     ]);
   });
 
-  test('leaves the sidebar and its heading, and works again by “Try again”', async () => {
+  test('keeps the sidebar and its heading, and recovers by “Try again”', async () => {
     await expect.element(heading('Usage')).toBeVisible();
     await expect.element(link('Voices')).toBeVisible();
     isFaulty = false;
@@ -188,14 +188,14 @@ describe('a page that stops working', () => {
     await expect.element(page.getByText('It works again.')).toBeVisible();
   });
 
-  test('offers the way to text to speech, which works', async () => {
+  test('offers a link to text to speech', async () => {
     await link('Go to Text to Speech').click();
     await expect.element(heading('Text to Speech')).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });
 
-test('the voices begin with the first one, wherever the one in use stands', async () => {
+test('the voices page starts at the first voice, wherever the current one is', async () => {
   const many = Array.from({ length: 90 }, (_, n) => voice(`Voice ${n}`, { voice_id: `v${n}` }));
   api.answer({
     'GET /p1/voices/internal_get_all_voices': () => ok({ voices: many }),
@@ -207,7 +207,7 @@ test('the voices begin with the first one, wherever the one in use stands', asyn
 });
 
 describe('inside another site', () => {
-  test('no page changes its address, its title or its history', async () => {
+  test('no page changes address, title or history', async () => {
     const now = () => [history.length, location.href, document.title, JSON.stringify(history.state)];
     const untouched = now();
     await showWorkbench('embedded');
@@ -231,7 +231,7 @@ describe('inside another site', () => {
     // Many clicks, each of which waits for a page that another file keeps busy.
   });
 
-  test('axe finds no doubled landmark beside those of the page, and no name without its text', async () => {
+  test('axe finds no duplicate landmark and no name without its text', async () => {
     await showWorkbench('embedded');
     const main = document.createElement('main');
     main.append(...document.body.children);
@@ -266,7 +266,7 @@ describe('inside another site', () => {
     }
   });
 
-  test("a host's token is stored nowhere, whatever is used", async () => {
+  test('a token of the host is never stored', async () => {
     localStorage.clear();
     localStorage.setItem(announcedTo('', user.uid), '1');
     configure({ getAccessToken: () => 'host-token' });
@@ -283,34 +283,34 @@ describe('inside another site', () => {
   });
 });
 
-describe('the account popup goes when the user moves on', () => {
+describe('the account popup closes', () => {
   beforeEach(async () => {
     await showWorkbench('embedded');
     await account().click();
     await expect.element(popup()).toBeVisible();
   });
 
-  test('to another page', async () => {
+  test('on moving to another page', async () => {
     (link('Voices').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(heading('Voices')).toBeVisible();
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('the account popup closes when the current page is chosen again', async () => {
+  test('on choosing the current page again', async () => {
     (link('Text to Speech').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('by collapsing the sidebar', async () => {
+  test('on collapsing the sidebar', async () => {
     (page.getByRole('button', { name: 'Collapse the sidebar' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(popup()).not.toBeInTheDocument();
   });
 });
 
-describe('the page about the product', () => {
+describe('the About page', () => {
   const engine = (id: string, state: 'ready' | 'off') => ({
     id,
     capability: 'speech',
@@ -322,7 +322,7 @@ describe('the page about the product', () => {
     action: null,
   });
 
-  test('lists the engines that the server has, with their licenses', async () => {
+  test('lists the engines of the server with their licenses', async () => {
     api.answer({
       'GET /healthz': () => ({
         body: {
@@ -349,7 +349,7 @@ describe('the page about the product', () => {
       await expect.element(page.getByText(rule)).toBeVisible();
   });
 
-  test('links to pages elsewhere that are configured, and to no others', async () => {
+  test('links to the configured social pages, and to no others', async () => {
     api.answer({
       'GET /p1/appconfig/get_app_config': () =>
         ok({ data: { ...appConfig, social_links: { chat: 'https://chat.example/us' } } }),

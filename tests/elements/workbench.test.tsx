@@ -28,7 +28,7 @@ let api: FakeApi;
 let asked: string[];
 const onAsked = (event: Event) => {
   asked.push((event as CustomEvent<{ reason: string }>).detail.reason);
-  // Uncancelled it would leave the page of the tests.
+  // Not canceled, it would navigate away from the test page
   event.preventDefault();
 };
 beforeEach(() => {
@@ -46,15 +46,15 @@ afterEach(() => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
-describe('who may come in', () => {
-  test('without tokens the user is asked to sign in, and nothing is fetched', async () => {
+describe('access to the workbench', () => {
+  test('without tokens, asks to sign in and fetches nothing', async () => {
     await showWorkbench();
     await expect.poll(() => asked).toEqual(['missing']);
     await expect.element(page.getByText('You are signed out')).toBeVisible();
     expect(api.calls).toEqual([]);
   });
 
-  test('with both tokens expired the user is asked to sign in', async () => {
+  test('with both tokens expired, asks to sign in', async () => {
     signedIn({ accessLeft: -10, refreshLeft: -1 });
     await showWorkbench();
     await expect.poll(() => asked).toEqual(['expired']);
@@ -62,7 +62,7 @@ describe('who may come in', () => {
     expect([...api.of(refresh), ...api.of(info)]).toEqual([]);
   });
 
-  test('an expired access token is renewed without a word', async () => {
+  test('renews an expired access token silently', async () => {
     signedIn({ accessLeft: -1 });
     api.answer({ [refresh]: () => ok({ secure_tokens: { ...tokens, access_token: 'access-2' } }) });
     await showWorkbench();
@@ -71,21 +71,21 @@ describe('who may come in', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a session the server refuses to renew is over', async () => {
+  test('ends a session that the server refuses to renew', async () => {
     signedIn({ accessLeft: -1 });
     api.answer({ [refresh]: over });
     await showWorkbench();
     await expect.poll(() => asked).toEqual(['expired']);
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('asks a visitor to sign in', async () => {
     signedIn();
     api.answer({ [info]: () => ok({ data: { user_info: { ...user, type: 1 } } }) });
     await showWorkbench();
     await expect.poll(() => asked).toEqual(['missing']);
   });
 
-  test('a server that cannot be reached is no reason to sign in again', async () => {
+  test('does not ask to sign in when the server cannot be reached', async () => {
     signedIn();
     api.answer({
       [info]: () => {
@@ -100,7 +100,7 @@ describe('who may come in', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
   });
 
-  test('embedded, the form stands in place where the page does not take it over, and leads in', async () => {
+  test('shows the form in place when embedded and not handled by the page, and opens after signing in', async () => {
     document.removeEventListener('vox-sign-in', onAsked);
     await showWorkbench();
     await page.getByLabelText('Email').fill('ada@example.com');
@@ -109,7 +109,7 @@ describe('who may come in', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
   });
 
-  test('so it does on a page of another site than the server, and says that the session is over', async () => {
+  test('shows the form on another site than the server too, and says that the session has ended', async () => {
     document.removeEventListener('vox-sign-in', onAsked);
     signedIn({ accessLeft: -1, server: 'https://voice.example' });
     api.answer({ [refresh]: over });
@@ -119,7 +119,7 @@ describe('who may come in', () => {
     await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   });
 
-  test('a page that signs users in by itself gets no form of ours', async () => {
+  test('shows no form on a page that signs users in by itself', async () => {
     document.removeEventListener('vox-sign-in', onAsked);
     configure({ getAccessToken: () => null });
     api.answer({ [info]: () => ok({ data: { user_info: { ...user, type: 1 } } }) });
@@ -128,7 +128,7 @@ describe('who may come in', () => {
     expect(page.getByLabelText('Email').elements()).toHaveLength(0);
   });
 
-  test('who signs in elsewhere on the page is let in', async () => {
+  test('opens after a sign-in elsewhere on the page', async () => {
     await showWorkbench();
     await expect.element(page.getByText('You are signed out')).toBeVisible();
     await storesFor({}).session.signIn('ada@example.com', 'a long secret');
@@ -136,17 +136,17 @@ describe('who may come in', () => {
   });
 });
 
-describe('the way about', () => {
+describe('navigation', () => {
   beforeEach(() => signedIn());
 
-  test('it opens at text to speech, the active item says so', async () => {
+  test('starts at text to speech, which is marked as current', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     await expect.element(link('Text to Speech')).toHaveAttribute('aria-current', 'page');
     await expect.element(link('Voices')).not.toHaveAttribute('aria-current');
   });
 
-  test('the first Tab offers to skip the sidebar, and leads to the title of the page', async () => {
+  test('offers to skip the sidebar on the first Tab, and moves to the page title', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     await userEvent.keyboard('{Tab}');
@@ -156,7 +156,7 @@ describe('the way about', () => {
     await expect.poll(deepActiveElement).toBe(heading('Text to Speech').element());
   });
 
-  test('a long message leaves the title to be read', async () => {
+  test('keeps the page title readable next to a long message', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     const text = 'The text you had is kept in your history, from where it can be opened again at any time.';
@@ -168,7 +168,7 @@ describe('the way about', () => {
     expect(left).toBeGreaterThan(title.getBoundingClientRect().right);
   });
 
-  test('another page takes the place of the first, and its heading the focus', async () => {
+  test('replaces the page and moves the focus to its heading', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     await link('Voices').click();
@@ -178,7 +178,7 @@ describe('the way about', () => {
     expect(storesFor({}).session.$routeMeta.get()).toMatchObject({ path: '/voices', title: 'Voices' });
   });
 
-  test('a page that was chosen before the panel came gets the focus on its heading too', async () => {
+  test('moves the focus to the heading of a page chosen before the panel has loaded, too', async () => {
     const box = document.createElement('div');
     box.innerHTML = '<vox-workbench embedded></vox-workbench>';
     document.body.append(box);
@@ -188,7 +188,7 @@ describe('the way about', () => {
     await expect.poll(() => deepActiveElement()).toBe(heading('Voices').element());
   });
 
-  test('a voice that is used in the library is the voice of the speech page', async () => {
+  test('takes a voice used in the library to the speech page', async () => {
     await showWorkbench();
     await link('Voices').click();
     await page.getByRole('button', { name: 'Use Ben' }).click();
@@ -196,7 +196,7 @@ describe('the way about', () => {
     await expect.element(page.getByText('Ben', { exact: true }).first()).toBeVisible();
   });
 
-  test('the sidebar collapses to icons, keeps their names and stays so', async () => {
+  test('collapses the sidebar to icons, keeps their names, and remembers it', async () => {
     const element = await showWorkbench();
     await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
     await expect.element(page.getByText('Voices', { exact: true })).not.toBeInTheDocument();
@@ -206,7 +206,7 @@ describe('the way about', () => {
     await expect.element(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
   });
 
-  test('no link leads to a page that does not exist, whatever is switched on', async () => {
+  test('lists exactly the pages that exist, with voice cloning switched on', async () => {
     api.answer({
       'GET /p1/appconfig/get_app_config': () =>
         ok({ data: { ...appConfig, voice_clone_config: { voice_clone_switch: true } } }),
@@ -236,12 +236,12 @@ describe('the way about', () => {
   });
 });
 
-describe('credits that programs spend', () => {
+describe('credits spent by programs', () => {
   beforeEach(() => signedIn());
   const left = (credit_balance: number) =>
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: { ...bonus, credit_balance } }) });
 
-  test('are seen when the user comes back to the page', async () => {
+  test('are shown when the user returns to the page', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     left(77);
@@ -254,7 +254,7 @@ describe('credits that programs spend', () => {
       .toHaveLength(1);
   });
 
-  test('are seen on the next page', async () => {
+  test('are shown on the next page', async () => {
     await showWorkbench();
     await expect.element(heading('Text to Speech')).toBeVisible();
     left(78);
@@ -263,11 +263,11 @@ describe('credits that programs spend', () => {
   });
 });
 
-describe('the account', () => {
+describe('the account in the sidebar', () => {
   beforeEach(() => signedIn());
   const account = () => page.getByRole('button', { name: 'Account of Ada' });
 
-  test('name, plan and workspace stand at the foot; the balance is fetched anew when it opens', async () => {
+  test('shows name, plan and workspace, and refreshes the balance on opening', async () => {
     await showWorkbench();
     await expect.element(account()).toHaveTextContent('Ada Free My Workspace');
     const before = api.of('GET /v1/tenant/get_tenant_bonus').length;
@@ -277,7 +277,7 @@ describe('the account', () => {
     expect(api.of('GET /v1/tenant/get_tenant_bonus').length).toBe(before + 1);
   });
 
-  test('a balance the server does not name is 0', async () => {
+  test('shows a balance of 0 when the server sends none', async () => {
     const { credit_balance: _, ...withoutBalance } = bonus;
     api.answer({ 'GET /v1/tenant/get_tenant_bonus': () => ok({ data: withoutBalance }) });
     await showWorkbench();
@@ -286,7 +286,7 @@ describe('the account', () => {
     await expect.element(popup.getByRole('button', { name: /^Credits/ })).toHaveTextContent('Credits 0');
   });
 
-  test('logging out tells the server, forgets the session and asks for a sign-in', async () => {
+  test('log out tells the server, clears the session and asks to sign in', async () => {
     await showWorkbench();
     await account().click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -297,7 +297,7 @@ describe('the account', () => {
     }
   });
 
-  test('logging out works without the server', async () => {
+  test('logs out when the server cannot be reached', async () => {
     await showWorkbench();
     await account().click();
     api.answer({
@@ -310,7 +310,7 @@ describe('the account', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('Escape closes it and gives the focus back', async () => {
+  test('closes on Escape and returns the focus', async () => {
     await showWorkbench();
     await account().click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -320,33 +320,33 @@ describe('the account', () => {
   });
 });
 
-describe('address of the login page', () => {
+describe('the address of the login page', () => {
   const base = 'https://site.example/workbench/voices';
 
-  test('it names the path to come back to', () => {
+  test('names the path to return to', () => {
     expect(loginAddress('/login', base, '/workbench/voices?x=1', 'missing')).toBe(
       'https://site.example/login?next=%2Fworkbench%2Fvoices%3Fx%3D1',
     );
   });
 
-  test('it says that the session ended by itself', () => {
+  test('says that the session has expired', () => {
     expect(loginAddress('/login', base, '/workbench/', 'expired')).toBe(
       'https://site.example/login?next=%2Fworkbench%2F&reason=expired',
     );
   });
 
-  test('a page elsewhere is told nothing of this one', () => {
+  test('tells a login page elsewhere nothing about this page', () => {
     expect(loginAddress('https://id.example/in', base, '/workbench/', 'expired')).toBe(
       'https://id.example/in',
     );
   });
 
-  test('what is no web address is not followed', () => {
+  test('ignores what is not a web address', () => {
     expect(loginAddress('javascript:alert(1)', base, null, 'left')).toBe('https://site.example/login');
   });
 });
 
-test('the text on the speech page is the same on every address the workbench stands at', async () => {
+test('the text on the speech page is the same wherever the workbench is mounted', async () => {
   const { href } = location;
   signedIn();
   history.replaceState(null, '', '/first.html');
