@@ -5,13 +5,13 @@ import { newAccount, signIn, type Account } from './new-account.ts';
 const newEmail = () => `ada-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
 
 const profile = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
-/** A fresh user on their profile page. */
+/** A new user on their profile page. */
 const begin = async (page: Page): Promise<Account> => {
   const account = await newAccount(page, '/workbench/profile');
   await expect(profile(page)).toBeVisible();
   return account;
 };
-/** Signs in by the form. */
+/** Signs in with the form. */
 const enter = async (page: Page, { email, password }: Account) => {
   await page.goto('/login?next=/workbench/profile');
   await page.getByLabel('Email').fill(email);
@@ -46,7 +46,7 @@ const picture = (page: Page): Promise<Buffer> =>
     })
     .then((bytes) => Buffer.from(bytes));
 
-test('the way to the profile leads through the account popup', async ({ page }) => {
+test('the account popup leads to the profile', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await area(page, 'Demo Studio').click();
@@ -56,7 +56,7 @@ test('the way to the profile leads through the account popup', async ({ page }) 
   expect(new URL(page.url()).pathname).toBe('/workbench/profile');
 });
 
-test('text that the server does not have goes with the log out only after a question', async ({ page }) => {
+test('log out asks before it deletes text that the server does not have', async ({ page }) => {
   await newAccount(page, '/workbench/tts');
   await page.route('**/v1/projects/**', (route) => route.abort());
   const logOut = async () => {
@@ -79,7 +79,7 @@ test('text that the server does not have goes with the log out only after a ques
   await page.waitForURL('**/login**');
 });
 
-test('a popup whose code does not come says so and can be asked again', async ({ page }) => {
+test('an account popup whose code fails to load says so, and loads on retry', async ({ page }) => {
   await begin(page);
   await page.route(/\/account-popup-/, (route) => route.abort());
   await area(page).click();
@@ -90,7 +90,7 @@ test('a popup whose code does not come says so and can be asked again', async ({
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('the balance says where credits come from', async ({ page }) => {
+test('the balance lists where the credits come from', async ({ page }) => {
   await begin(page);
   await area(page).click();
   await page.getByRole('button', { name: /^Credits: / }).click();
@@ -98,7 +98,7 @@ test('the balance says where credits come from', async ({ page }) => {
   await expect(grants.getByRole('listitem')).toContainText(['Welcome credits']);
 });
 
-test('a new nickname is shown at once, in another tab too, and after a reload', async ({ page, context }) => {
+test('a new nickname appears at once, in another tab and after a reload', async ({ page, context }) => {
   await begin(page);
   const other = await context.newPage();
   await other.goto('/workbench/');
@@ -111,7 +111,7 @@ test('a new nickname is shown at once, in another tab too, and after a reload', 
   await expect(area(page, 'Countess')).toBeVisible();
 });
 
-test('a picture is cropped, kept by the server and removed again', async ({ page, watched }) => {
+test('a picture is cropped, stored by the server and removed', async ({ page, watched }) => {
   await begin(page);
   await page.getByRole('button', { name: 'Add a picture' }).click();
   const choosing = page.waitForEvent('filechooser');
@@ -133,7 +133,7 @@ test('a picture is cropped, kept by the server and removed again', async ({ page
   expect(watched.complaints).toEqual([]);
 });
 
-test('a new password ends the other sessions and is the one to sign in with', async ({ page, browser }) => {
+test('a new password ends the other sessions and is needed to sign in', async ({ page, browser }) => {
   const account = await begin(page);
   const other = await elsewhere(browser, account);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -152,7 +152,7 @@ test('a new password ends the other sessions and is the one to sign in with', as
   await other.context().close();
 });
 
-test('a new email is the one to sign in with', async ({ page, browser }) => {
+test('a new email is needed to sign in', async ({ page, browser }) => {
   const { password } = await begin(page);
   const email = newEmail();
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -168,18 +168,18 @@ test('a new email is the one to sign in with', async ({ page, browser }) => {
   await other.context().close();
 });
 
-test('a session is ended from another one', async ({ page, browser }) => {
+test('a session can be ended from another one', async ({ page, browser }) => {
   const other = await elsewhere(browser, await begin(page));
   await page.reload();
   await page.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click();
   await notice(page, 'The session was ended.');
-  // It may have noticed by itself, and be on its way
+  // It may have noticed by itself, and be navigating already
   await other.reload().catch(() => undefined);
   await expect(other).toHaveURL(/\/login/);
   await other.context().close();
 });
 
-test('an account is closed for good, with a word of it on the login page', async ({ page, browser }) => {
+test('an account is closed for good, and the login page says so', async ({ page, browser }) => {
   const account = await begin(page);
   const { email, password } = account;
   const other = await elsewhere(browser, account);
@@ -202,7 +202,7 @@ test('an account is closed for good, with a word of it on the login page', async
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the profile page and its layers, ${colorScheme}`, async ({ page }) => {
-    // Half faded in, a dialog has no contrast yet
+    // While a dialog fades in, its contrast is too low
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await begin(page);
     await expect(page.getByRole('list', { name: 'Your sessions' })).toBeVisible();

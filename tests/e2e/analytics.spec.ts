@@ -22,12 +22,12 @@ test.afterAll(async () => {
 const eventOf = (body: string | null) =>
   JSON.parse(Buffer.from(body ?? '', 'base64').toString()) as { event: string; fields: object };
 
-test('a sign-in and a click on a link are reported to the server, and the link opens in a new tab', async ({
+test('a sign-in and a click on a link are reported, and the link opens in a new tab', async ({
   page,
   context,
   watched,
 }) => {
-  // Not their answers: the page is left while that of the sign-in is on its way
+  // Requests, not answers: the sign-in leaves the page before its answer arrives
   const reports: { event: string; fields: object }[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/p1/events') return;

@@ -28,7 +28,9 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('a key speaks at once; what it spends stands in the list and in the usage', async ({ page }) => {
+test('a new key works at once, and its spending appears in the list and on the usage page', async ({
+  page,
+}) => {
   const input = `The ferry leaves at ${Date.now()}.`;
   await open(page, '/api-keys', 'API Keys');
   const secret = await create(page, 'Ferry');
@@ -49,7 +51,7 @@ test('a key speaks at once; what it spends stands in the list and in the usage',
   await expect(row(page, 'Ferry')).toContainText(String(input.length));
 });
 
-test('a rotated key works by its new secret only, a revoked one not at all', async ({ page }) => {
+test('only the new secret of a rotated key works, and a revoked key does not', async ({ page }) => {
   await open(page, '/api-keys', 'API Keys');
   const first = await create(page, 'Turns');
   await page.getByRole('button', { name: 'More for Turns' }).click();
@@ -67,7 +69,7 @@ test('a rotated key works by its new secret only, a revoked one not at all', asy
   expect((await speak(page, second, 'Gone.')).status()).toBe(401);
 });
 
-test('a key with a limit stops there, and the list says so', async ({ page }) => {
+test('a key stops at its limit, and the list says so', async ({ page }) => {
   await open(page, '/api-keys', 'API Keys');
   const secret = await create(page, 'Small', 12);
   expect((await speak(page, secret, 'Hello there.')).status()).toBe(200);
@@ -77,7 +79,7 @@ test('a key with a limit stops there, and the list says so', async ({ page }) =>
   await expect(row(page, 'Small')).toContainText('Limit reached');
 });
 
-test('the command line that is shown speaks', async ({ page, context, baseURL }) => {
+test('the example for the command line works', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/api-keys', 'API Keys');
   const secret = await create(page, 'Shell');
@@ -112,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing shifts while figures load, and nothing complains', async ({ page, watched }) => {
+test('nothing shifts while figures load, and the console stays empty', async ({ page, watched }) => {
   for (const [path, name] of [
     ['/usage', 'Usage'],
     ['/api-keys', 'API Keys'],

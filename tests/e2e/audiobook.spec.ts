@@ -13,7 +13,7 @@ const TEXT = [
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a pasted book is made, heard, exported and saved', async ({ page, watched }) => {
+test('a pasted book is made, played, exported and downloaded', async ({ page, watched }) => {
   // It speaks and encodes
   await newAccount(page, '/workbench/tts');
   await page.getByRole('link', { name: 'Audiobook' }).click();
@@ -40,7 +40,7 @@ test('a pasted book is made, heard, exported and saved', async ({ page, watched 
 
   await page.reload();
   await expect(page.getByText('All of it is made')).toBeVisible();
-  // On its own page the editor has the keys while nothing has the focus
+  // On its own page, the editor gets keys even when nothing has the focus
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toBeVisible();

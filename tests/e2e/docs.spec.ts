@@ -1,10 +1,7 @@
 import { accessibilityFaults, expect, test } from './test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the page of the API shows the calls, and axe finds nothing, ${colorScheme}`, async ({
-    page,
-    watched,
-  }) => {
+  test(`the API reference lists the calls, and passes axe, ${colorScheme}`, async ({ page, watched }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/docs');
     await expect(page).toHaveTitle('API · Voxbench');
@@ -23,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await watched.violations()).toEqual([]);
   });
 
-test('a call is found by its words, and by keys alone', async ({ page }) => {
+test('a call is found by its words, by keyboard alone', async ({ page }) => {
   await page.goto('/docs');
   const field = page.getByRole('searchbox', { name: 'Find a call' });
   await field.focus();
@@ -39,7 +36,7 @@ test('a call is found by its words, and by keys alone', async ({ page }) => {
   await expect(page.getByRole('article').nth(100)).toBeAttached();
 });
 
-test('a link opens what the search hides, also when it was followed before', async ({ page, watched }) => {
+test('a link opens a call that the search hides, even when followed before', async ({ page, watched }) => {
   await page.goto('/docs#%');
   const field = page.getByRole('searchbox', { name: 'Find a call' });
   const shape = page.getByRole('article', { name: 'ValidationErrors' });
@@ -54,7 +51,7 @@ test('a link opens what the search hides, also when it was followed before', asy
   expect(watched.complaints).toEqual([]);
 });
 
-test('the page is readable without JavaScript, and fits a small screen', async ({ browser, baseURL }) => {
+test('the page can be read without JavaScript, and fits a small screen', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL!,

@@ -28,7 +28,7 @@ const served = (page: Page, url: string) =>
     return [bytes.byteLength, ...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
   }, url);
 
-test('files reach their folder whole or not at all, whatever the line and the server do', async ({
+test('files reach their folder complete or not at all, whatever the network and the server do', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: proxy.url, viewport: { width: 1280, height: 800 } });
@@ -54,7 +54,8 @@ test('files reach their folder whole or not at all, whatever the line and the se
   const panel = page.getByRole('dialog', { name: 'Download List' });
   const row = panel.getByRole('listitem').filter({ hasText: 'The ferry' });
   const until = () => expect(row).toContainText(/Downloading · [1-9]/);
-  // The short one is first. Of the long one the line is cut twice, the server is gone for a while, its link expires
+  // The short file is first. While the long one downloads, its connection breaks twice, the server is away for a while
+  // and its link expires
   proxy.next(
     null,
     { kind: 'cut', after: 50_000, until },
@@ -88,7 +89,7 @@ test('files reach their folder whole or not at all, whatever the line and the se
     await expect(row).toContainText(words);
     expect(Object.keys(await folder(page))).toHaveLength(2);
   }
-  // A browser asks again by itself for as long as it finds connections that it kept
+  // A browser retries by itself as long as it finds connections that it has kept open
   proxy.isGone = true;
   await again.click();
   await expect(row).toContainText('The server cannot be reached. Trying again…');

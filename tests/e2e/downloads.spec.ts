@@ -24,12 +24,12 @@ const linkOf = async (page: Page, format: string) => {
   await page.keyboard.press('Escape');
   return href!;
 };
-/** What the server gives for a link. */
+/** What the server returns for a link. */
 const served = async (page: Page, url: string) => (await page.request.get(url)).body();
 
 test.beforeEach(async ({ page }) => newAccount(page, '/workbench/tts'));
 
-test('what is downloaded is what the server has, byte for byte, and stands on the list', async ({ page }) => {
+test('downloaded files equal those of the server byte for byte, and are on the list', async ({ page }) => {
   await speak(page);
   for (const format of ['WAV', 'WAV (zip)', 'SRT']) {
     const arrived = page.waitForEvent('download');
@@ -42,7 +42,7 @@ test('what is downloaded is what the server has, byte for byte, and stands on th
   await expect(entry(page)).toContainText('3/3');
   await entry(page).press('Enter');
   await expect(panel(page).getByRole('listitem')).toHaveCount(3);
-  // Float32 rounding of a place in the window
+  // Float32 rounding of a position in the window
   const { width, height } = (await panel(page).boundingBox())!;
   expect([width, height].map(Math.round)).toEqual([516, 363]);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -51,7 +51,7 @@ test('what is downloaded is what the server has, byte for byte, and stands on th
   await expect(entry(page)).toBeFocused();
 });
 
-test('a link that fails is said, and downloaded again when the server is well', async ({ page }) => {
+test('a failing link is reported, and downloads on retry once the server works', async ({ page }) => {
   await speak(page);
   await page.route('**/media/scripts/**', (route) => route.fulfill({ status: 500 }));
   await choose(page, 'WAV');
@@ -67,7 +67,7 @@ test('a link that fails is said, and downloaded again when the server is well', 
   await expect(entry(page)).toContainText('1/1');
 });
 
-test('a line that is lost leaves nothing half-done, and one that is away is waited for', async ({
+test('a lost connection leaves no partial file, and a missing one is waited for', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a line that is lost leaves nothing half-done, and one that is away is wait
   await page.unroute('**/media/scripts/**');
   await resumed;
   await page.keyboard.press('Escape');
-  // Nobody knows the link yet: that one comes by itself
+  // The link is not known yet, so this file waits and then downloads by itself
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const link = page.getByRole('link', { name: 'Download as SRT', exact: true });
   await expect(link).toBeVisible();
@@ -93,7 +93,7 @@ test('a line that is lost leaves nothing half-done, and one that is away is wait
   expect((await arrived).suggestedFilename()).toMatch(/\.srt$/);
 });
 
-test('a page that still downloads asks before it is left', async ({ page }) => {
+test('a page that is downloading asks before it is closed', async ({ page }) => {
   await speak(page);
   let answer = () => {};
   const isHeld = new Promise<void>((done) => (answer = done));
@@ -114,7 +114,7 @@ test('a page that still downloads asks before it is left', async ({ page }) => {
   await expect(entry(page)).toContainText('1/1');
 });
 
-test('after a reload the list is there, and a file can be had again while the server has it', async ({
+test('the list survives a reload, and a file can be downloaded again while the server has it', async ({
   page,
 }) => {
   await speak(page);
@@ -143,7 +143,7 @@ test('after a reload the list is there, and a file can be had again while the se
   await expect(panel(page)).toContainText('This file no longer exists.');
 });
 
-test('what is selected in the history goes to one folder', async ({ page }) => {
+test('items selected in the history are saved to one folder', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });

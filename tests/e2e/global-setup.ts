@@ -3,7 +3,7 @@ import { OPERATOR } from './operator.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
-/** The server as it is run, on a data folder of its own; gives how to stop it. */
+/** Starts the server as in production, on its own data folder; returns how to stop it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await makeDataFolder();
   const server = await startServerProcess({

@@ -27,7 +27,7 @@ const pages = [
   { path: '/demo/vue.html', tags: ['vox-text-to-speech', 'vox-voice-library'] },
   { path: '/login', tags: ['vox-sign-in'] },
 ] as const;
-/** What the page itself does on purpose. */
+/** Console messages that a page raises on purpose. */
 const EXPECTED: Record<string, RegExp> = {
   '/demo/two-versions.html': /<vox-account> stays at 0\.0\.9/,
 };
@@ -36,7 +36,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
     for (const { path, tags } of pages) {
-      test(`${path} is quiet, still, by itself and accessible`, async ({ page, watched }) => {
+      test(`${path} logs nothing, does not shift, contacts no third party and passes axe`, async ({
+        page,
+        watched,
+      }) => {
         await page.goto(path);
         await settled(page, ...tags);
         expect(await accessibilityFaults(page)).toEqual([]);
@@ -49,16 +52,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the marketing page needs one script tag, and React comes only when the tag is seen', async ({
+test('the marketing page needs one script tag, and loads React only when the tag is seen', async ({
   page,
   watched,
 }) => {
   const react: string[] = [];
   page.on('request', (request) => {
-    // React lies in one file with what all panels share
+    // React is in one file with what all panels share
     if (request.url().includes('/panels-')) react.push(request.url());
   });
-  // The tag begins below what is seen and its surroundings
+  // The tag starts below the visible part and its margin
   await page.setViewportSize({ width: 1280, height: 60 });
   await page.goto('/demo/marketing.html', { waitUntil: 'networkidle' });
   await expect(page.locator('script')).toHaveCount(1);
@@ -73,7 +76,10 @@ test('the marketing page needs one script tag, and React comes only when the tag
   expect(watched.complaints).toEqual([]);
 });
 
-test('two bundles stand on one page, and warn once about the tag both bring', async ({ page, watched }) => {
+test('two bundles work on one page, and warn once about the tag that both define', async ({
+  page,
+  watched,
+}) => {
   await page.goto('/demo/two-versions.html');
   await settled(page, 'vox-text-to-speech', 'vox-account');
   await expect(page.getByRole('heading', { name: /Account, version 0\.0\.9/ })).toBeVisible();
@@ -83,16 +89,14 @@ test('two bundles stand on one page, and warn once about the tag both bring', as
   const requested = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
-  // The chunks that React is in
+  // The chunks that contain React
   const reacts = requested
     .filter((path) => /\/(react|panels)-/.test(path))
     .map((path) => path.split('/chunks/')[0]);
   expect(reacts.sort(), 'a React of each').toEqual(['/cdn', '/demo/older']);
 });
 
-test('the gallery changes attributes, shows events and takes over those that are ticked', async ({
-  page,
-}) => {
+test('the gallery changes attributes, shows events and cancels those that are checked', async ({ page }) => {
   await page.goto('/demo/gallery.html#vox-sign-in');
   await settled(page, 'vox-sign-in');
   await page.getByLabel('mode').selectOption('sign-up');
@@ -107,7 +111,7 @@ test('the gallery changes attributes, shows events and takes over those that are
   await expect(page).toHaveURL(/gallery.html#vox-sign-in/);
 });
 
-test('the gallery shows slots, and calls methods', async ({ page }) => {
+test('the gallery shows slots and calls methods', async ({ page }) => {
   await page.goto('/demo/gallery.html#vox-payment');
   await page.getByText(/^Slots \(/).click();
   await expect(page.getByRole('definition').filter({ hasText: 'button' }).first()).toBeVisible();
@@ -122,7 +126,7 @@ test('where the demo is off, pages say so and offer no demo account', async ({ p
     for (const path of ['/demo/', '/demo/gallery.html', '/demo/csp.html', '/demo/react.html']) {
       await page.goto(server.url + path);
       const note = page.locator('body > p').filter({ visible: true });
-      // With what page and server complain of, to be read where the note does not come
+      // Messages of page and server, shown if the note does not appear
       const said = async () => [...(await note.allTextContents()), ...watched.complaints, server.output()];
       await expect.poll(said, path).toContainEqual(expect.stringContaining('The demo is off on this server'));
     }
@@ -141,7 +145,9 @@ test('where the demo is off, pages say so and offer no demo account', async ({ p
   }
 });
 
-test('whoever signs in in the gallery sees their account there, with the ways to buy', async ({ page }) => {
+test('a user who signs in in the gallery sees their account there, with the buttons to buy', async ({
+  page,
+}) => {
   await page.goto('/demo/gallery.html#vox-sign-in');
   await settled(page, 'vox-sign-in');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
@@ -152,7 +158,7 @@ test('whoever signs in in the gallery sees their account there, with the ways to
 });
 
 for (const host of ['react', 'vue']) {
-  test(`the ${host} host hears an event and sets a property`, async ({ page }) => {
+  test(`the ${host} host receives an event and sets a property`, async ({ page }) => {
     await page.goto(`/demo/${host}.html`);
     await settled(page, 'vox-text-to-speech', 'vox-voice-library');
     await page.locator('vox-voice-library').getByRole('button', { name: /^Use/ }).first().click();
@@ -162,7 +168,7 @@ for (const host of ['react', 'vue']) {
   });
 }
 
-test('the login page offers the demo account, whose sign-in leads to the workbench', async ({ page }) => {
+test('the login page offers the demo account, and signing in leads to the workbench', async ({ page }) => {
   await page.goto('/login');
   await settled(page, 'vox-sign-in');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
@@ -171,10 +177,7 @@ test('the login page offers the demo account, whose sign-in leads to the workben
 });
 
 for (const path of ['/nothing', '/demo/nothing.html', '/cdn/nothing.js', '/%ff']) {
-  test(`a browser that comes to ${path} is told that there is nothing, and where there is something`, async ({
-    page,
-    watched,
-  }) => {
+  test(`a browser at ${path} is told that there is nothing, and where to go`, async ({ page, watched }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
@@ -185,7 +188,7 @@ for (const path of ['/nothing', '/demo/nothing.html', '/cdn/nothing.js', '/%ff']
   });
 }
 
-test('there is an icon for pages that name none', async ({ request }) => {
+test('pages without an icon of their own have one', async ({ request }) => {
   const answer = await request.get('/favicon.ico');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toBe('image/x-icon');

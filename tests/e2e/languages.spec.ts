@@ -2,9 +2,9 @@ import { clippedTexts } from '../support/clipped-texts.ts';
 import { newAccount } from './new-account.ts';
 import { expect, settled, test } from './test.ts';
 
-/** Has no room on the card of a voice: its engine, or the last of its labels. */
+/** Texts that do not fit on the card of a voice: its engine, or the last of its labels. */
 const GIVES_WAY = / Classic (English|multilingual)$|Accent$/;
-/** What the sidebar calls Text to Speech. */
+/** The name of Text to Speech in the sidebar. */
 const TITLES = {
   es: 'Texto a voz',
   fr: 'Synthèse vocale',
@@ -37,7 +37,7 @@ for (const [tag, title] of Object.entries(TITLES)) {
   });
 }
 
-test('the user chooses a language, which stays, and gives the choice back to the page', async ({
+test('the user chooses a language, which is remembered, and can return to that of the page', async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test('the user chooses a language, which stays, and gives the choice back to the
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('');
 });
 
-test('a tag on a page of its own language loads that file alone, and an English page none', async ({
+test('a tag on a page in another language loads only that language, and on an English page none', async ({
   page,
 }) => {
   const files: string[] = [];

@@ -46,7 +46,7 @@ const cycle = (page: Page, markup: string, times: number) =>
     [markup, times, AT_ONCE] as const,
   );
 
-/** What is left after everything that can be forgotten is. */
+/** What remains after garbage collection. */
 async function left(cdp: CDPSession) {
   for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -60,10 +60,10 @@ async function left(cdp: CDPSession) {
 }
 
 for (const [tag, attributes] of Object.entries(starts)) {
-  test(`<${tag}> put in and taken out ${CYCLES} times leaves nothing behind`, async ({ page }) => {
+  test(`<${tag}> inserted and removed ${CYCLES} times leaks nothing`, async ({ page }) => {
     await page.goto('/demo/');
     await page.evaluate(() => {
-      // Nobody is signed in here: the page takes that over and stays.
+      // Nobody is signed in: the request to sign in is canceled, so that the page stays
       addEventListener('vox-sign-in', (event) => event.preventDefault(), true);
     });
     await page.addScriptTag({ type: 'module', url: `/cdn/${tag.replace('vox-', '')}.js` });
@@ -76,7 +76,7 @@ for (const [tag, attributes] of Object.entries(starts)) {
     const before = await left(cdp);
     await cycle(page, markup, CYCLES);
     await page.waitForLoadState('networkidle');
-    // What a browser task still holds at the first look is gone a moment later.
+    // What a browser task still holds at first is released a moment later
     await expect
       .poll(async () => {
         const after = await left(cdp);

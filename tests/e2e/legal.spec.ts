@@ -7,7 +7,7 @@ const pages = [
 
 for (const [path, name, says] of pages) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is readable without JavaScript and without an account, ${colorScheme}`, async ({
+    test(`${path} can be read without JavaScript and without an account, ${colorScheme}`, async ({
       browser,
       baseURL,
     }) => {

@@ -11,10 +11,10 @@ const DEMO: Account = { email: 'demo@voxbench.example', password: 'voxbench-demo
 
 type Tokens = Record<string, string | number>;
 
-/** Sign-ups are limited by address: each of these comes from one of its own. */
+/** Sign-ups are limited per IP address, so each of these has its own. */
 const ownAddress = () => `127.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
-/** Asks the server for a session, from an address of its own. */
+/** Requests a session, from its own IP address. */
 async function askTokens(server: string, path: string, body: object, userAgent = ''): Promise<Tokens> {
   const answer = await new Promise((done, fail) => {
     request(new URL(path, server), {
@@ -31,7 +31,7 @@ async function askTokens(server: string, path: string, body: object, userAgent =
 
 const newEmail = () => `e2e-${crypto.randomUUID()}@example.com`;
 
-/** Makes an account, a new one unless another is given; gives what one signs in with, and its tokens. */
+/** Creates an account, a new one unless another is given; returns its credentials and tokens. */
 export async function makeAccount(
   server: string,
   userAgent?: string,
@@ -41,7 +41,7 @@ export async function makeAccount(
   return { ...account, tokens };
 }
 
-/** Keeps a session in the page, as after signing in there. */
+/** Stores a session in the page, as after signing in there. */
 const keep = (page: Page, tokens: Tokens): Promise<void> =>
   page.evaluate((given) => {
     const now = Math.floor(Date.now() / 1000);
@@ -52,7 +52,7 @@ const keep = (page: Page, tokens: Tokens): Promise<void> =>
 
 const userAgentOf = (page: Page): Promise<string> => page.evaluate(() => navigator.userAgent);
 
-/** Makes an account and signs the page in with it; then shows `path`. */
+/** Creates an account and signs the page in with it; then shows `path`. */
 export async function newAccount(page: Page, path: string): Promise<Account> {
   await page.goto('/healthz');
   const { tokens, ...account } = await makeAccount(page.url(), await userAgentOf(page));
@@ -61,7 +61,7 @@ export async function newAccount(page: Page, path: string): Promise<Account> {
   return account;
 }
 
-/** Signs the page in, to the demo account unless another is given; it shows nothing of the product yet. */
+/** Signs the page in, with the demo account unless another is given, and shows nothing of the product yet. */
 export async function signIn(page: Page, { email, password }: Account = DEMO): Promise<void> {
   await page.goto('/healthz');
   const body = { email, password };

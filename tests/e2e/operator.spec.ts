@@ -8,7 +8,7 @@ import { accessibilityFaults, expect, settled, test } from './test.ts';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
-/** The token of the mail by which the operator chooses a new password; undefined until it was written. */
+/** The token in the mail with which the operator sets a new password; undefined until it was written. */
 const passwordToken = async (): Promise<string | undefined> => {
   const folder = join(process.env['VOXBENCH_E2E_DATA']!, 'mail');
   for (const name of (await readdir(folder).catch(() => [])).filter((one) =>
@@ -34,11 +34,11 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   await makeAccount(process.env['VOXBENCH_E2E_URL']!, undefined, OPERATOR);
-  // Only a new password confirms the address of an operator
+  // The address of an operator is confirmed only by setting a new password
   await post('/accounts/v1/forgot_password', { email: OPERATOR.email });
   let token: string | undefined;
   await expect.poll(async () => (token = await passwordToken())).toBeTruthy();
-  // A second run of this file finds it confirmed
+  // Confirmed already when this file runs a second time
   await post('/accounts/v1/reset_password', { token, new_password: OPERATOR.password });
 });
 
@@ -47,7 +47,7 @@ const open = async (page: Page, part: string) => {
   await expect(title(page, 'Operator')).toBeVisible();
 };
 
-test('anybody else finds no such page', async ({ page }) => {
+test('other users find no operator page', async ({ page }) => {
   await signIn(page);
   await page.goto('/workbench/operator/users');
   await expect(title(page, 'Text to Speech')).toBeVisible();
@@ -55,7 +55,7 @@ test('anybody else finds no such page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Operator' })).toHaveCount(0);
 });
 
-test('an operator grants credits and reads of it in the log', async ({ page, baseURL }) => {
+test('an operator grants credits, and the log says so', async ({ page, baseURL }) => {
   const { email }: Account = await makeAccount(baseURL!);
   await signIn(page, OPERATOR);
   await page.goto('/workbench/tts');
@@ -77,10 +77,7 @@ test('an operator grants credits and reads of it in the log', async ({ page, bas
   await expect(row(page, /Granted credits/).first()).toContainText(email);
 });
 
-test('a key that an operator made lets visitors of its page speak, until it is ended', async ({
-  page,
-  baseURL,
-}) => {
+test('a site key lets visitors of its page generate speech until it is ended', async ({ page, baseURL }) => {
   await signIn(page, OPERATOR);
   await open(page, '/site-keys');
   await page.getByRole('button', { name: 'Create a site key' }).click();
@@ -106,7 +103,7 @@ test('a key that an operator made lets visitors of its page speak, until it is e
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
-    test('every part is accessible, and says nothing on the console', async ({ page, watched }) => {
+    test('every part passes axe and logs nothing', async ({ page, watched }) => {
       await signIn(page, OPERATOR);
       await open(page, '');
       for (const part of ['Engines', 'Queue', 'Users', 'Orders', 'Site keys', 'Log']) {

@@ -1,7 +1,10 @@
 import { fillIn, test } from './other-site.ts';
 import { expect } from './test.ts';
 
-test('on a page of another origin a tag talks to the server its script came from', async ({ page, show }) => {
+test('on a page of another origin, a tag uses the server that its script came from', async ({
+  page,
+  show,
+}) => {
   const asked = page.waitForRequest(/\/p1\/voices\//);
   const paths = await show('<vox-text-to-speech site-key="pk_demo_voxbench"></vox-text-to-speech>');
   await asked;
@@ -9,7 +12,7 @@ test('on a page of another origin a tag talks to the server its script came from
   expect(paths).toEqual(['/']);
 });
 
-test('there a sign-in stays on the page and says who is signed in', async ({ page, show }) => {
+test('there a sign-in stays on the page and shows who is signed in', async ({ page, show }) => {
   const paths = await show('<vox-sign-in></vox-sign-in>');
   await fillIn(page);
   await expect(page.getByRole('heading', { name: /^You are signed in as/ })).toBeVisible();
@@ -18,10 +21,7 @@ test('there a sign-in stays on the page and says who is signed in', async ({ pag
   expect(paths).toEqual(['/']);
 });
 
-test('there the account and the voices open the form over the page, for both of them', async ({
-  page,
-  show,
-}) => {
+test('there the account and the voices share a sign-in form over the page', async ({ page, show }) => {
   const paths = await show('<vox-account></vox-account><vox-voice-library></vox-voice-library>');
   await expect(page.getByText('Sign in to see the voices')).toBeVisible();
   await page.locator('vox-account').getByRole('button', { name: 'Sign in' }).click();
@@ -32,17 +32,17 @@ test('there the account and the voices open the form over the page, for both of 
   expect(paths).toEqual(['/']);
 });
 
-test('there the workbench has the form in place, and opens', async ({ page, show }) => {
+test('there the workbench shows the form in place, and opens', async ({ page, show }) => {
   const paths = await show('<vox-workbench embedded></vox-workbench>');
   await fillIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Text to Speech' })).toBeVisible();
   expect(paths).toEqual(['/']);
 });
 
-test.describe('where the server does not list the origin', () => {
+test.describe('on an origin that the server does not list', () => {
   test.use({ isListed: false });
 
-  test('the visitor reads that the page is not set up, and its developer what to do', async ({
+  test('the visitor reads that the page is not set up, and the console tells the developer what to do', async ({
     page,
     show,
     watched,
@@ -54,7 +54,7 @@ test.describe('where the server does not list the origin', () => {
     await expect.poll(() => watched.complaints.join('\n')).toContain(`Add ${origin} to its VOXBENCH_ORIGINS`);
   });
 
-  test('a key of other pages is refused with a notice alone, and its developer reads what to do', async ({
+  test('a site key of other pages shows only a notice, and the console tells the developer what to do', async ({
     page,
     show,
     watched,
@@ -68,7 +68,7 @@ test.describe('where the server does not list the origin', () => {
   });
 });
 
-test('what the page keeps under our names stays, and nothing is kept of a visitor who only looks', async ({
+test('values that the page stores under our names stay, and nothing is stored for a visitor who only looks', async ({
   page,
   show,
 }) => {

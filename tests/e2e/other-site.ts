@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base } from './test.ts';
 
 /**
- * Shows a page of another site with this body; gives what that site was asked for.
+ * Shows a page of another site with this body; returns the paths requested from that site.
+ *
  * @param first markup before the loader of the tags
  */
 type Show = (body: string, first?: string) => Promise<string[]>;
@@ -24,14 +25,14 @@ export const test = base.extend<{ show: Show; isListed: boolean }>({
       const { origin: asked, pathname } = new URL(request.url());
       if (asked === origin && pathname !== '/favicon.ico') paths.push(pathname);
     });
-    // The server of the tests knows no such origin: its answers are let through as if it did
+    // The server of the tests does not list that origin, so its answers are passed on as if it did
     await page.route(
       (url) => isListed && url.origin === baseURL && !url.pathname.startsWith('/cdn/'),
       async (route) => {
         const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
         if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
         const sent = { ...route.request().headers(), origin: baseURL! };
-        // A kept connection may be closed by the server in the moment in which it is used again
+        // The server may close a kept connection just when it is used again
         const response = await route.fetch({ headers: sent, maxRetries: 3 });
         return route.fulfill({ response, headers: { ...response.headers(), ...headers } });
       },
@@ -46,7 +47,7 @@ export const test = base.extend<{ show: Show; isListed: boolean }>({
   },
 });
 
-/** Signs in by the form that is there. */
+/** Signs in with the form that is shown. */
 export const fillIn = async (page: Page | Locator) => {
   await page.getByLabel('Email').fill('demo@voxbench.example');
   await page.getByLabel('Password', { exact: true }).fill('voxbench-demo');

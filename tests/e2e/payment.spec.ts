@@ -10,7 +10,7 @@ const orderRows = (page: Page) => page.getByRole('region', { name: 'Orders' }).g
 const completed = (page: Page) => page.getByText(/^Order completed/);
 const upgrade = (page: Page) => plan(page).getByRole('button', { name: 'Upgrade' }).click();
 
-/** Opens PayPal; gives its window. */
+/** Opens PayPal; returns its window. */
 const openPayPal = async (page: Page): Promise<Page> => {
   const opened = page.waitForEvent('popup');
   await button(page, 'Pay with PayPal').click();
@@ -25,7 +25,7 @@ const approve = async (page: Page, way = 'Balance') => {
 test.describe('on the subscription page', () => {
   test.beforeEach(({ page }) => newAccount(page, '/workbench/subscription'));
 
-  test('a plan is bought, then credits: plan, balance, orders and receipts show it at once', async ({
+  test('a plan and then credits are bought, and plan, balance, orders and receipts show it at once', async ({
     page,
     context,
     watched,
@@ -63,7 +63,7 @@ test.describe('on the subscription page', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('a payment left in the middle is found and gone on with; nothing is ordered twice', async ({
+  test('an unfinished payment is found and continued, and nothing is ordered twice', async ({
     page,
     context,
   }) => {
@@ -83,7 +83,7 @@ test.describe('on the subscription page', () => {
     await expect(orderRows(later)).toHaveCount(2);
   });
 
-  test('an unpaid order is cancelled, and another plan is bought', async ({ page }) => {
+  test('an unpaid order is canceled, and another plan is bought', async ({ page }) => {
     await upgrade(page);
     await choose(page, 'Creator');
     await expect(button(page, 'Pay with PayPal')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('on the subscription page', () => {
     await expect(plan(page)).toContainText('Basic');
   });
 
-  test('an order that was left is paid, or cancelled, from its row', async ({ page }) => {
+  test('an unpaid order is paid or canceled from its row', async ({ page }) => {
     await upgrade(page);
     await choose(page, 'Creator');
     await expect(button(page, 'Pay with PayPal')).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('on the subscription page', () => {
     await expect(plan(page)).toContainText('Basic');
   });
 
-  test('cancelled at PayPal, declined, then paid', async ({ page }) => {
+  test('a payment is canceled at PayPal, declined, then completed', async ({ page }) => {
     await upgrade(page);
     await choose(page, 'Basic');
     const paypal = await openPayPal(page);
@@ -128,7 +128,7 @@ test.describe('on the subscription page', () => {
     await expect(plan(page)).toContainText('Basic');
   });
 
-  test('a payment under review arrives later, and is waited for after a reload', async ({ page }) => {
+  test('a payment under review completes later, and is followed over a reload', async ({ page }) => {
     await upgrade(page);
     await choose(page, 'Basic');
     await approve(page, 'A payment under review');
@@ -138,7 +138,7 @@ test.describe('on the subscription page', () => {
     await expect(plan(page)).toContainText('Basic');
   });
 
-  test('a payment that is refused after its review is told on every page until it is read', async ({
+  test('a payment refused after its review is reported on every page until the user has read it', async ({
     page,
     context,
   }) => {
@@ -147,7 +147,7 @@ test.describe('on the subscription page', () => {
     await approve(page, 'A review that ends badly');
     const refused = (on: Page) =>
       on.getByText('PayPal refused your payment for Basic after a review. Nothing was charged.');
-    // It stands in an alert for screen readers, too
+    // It is also in an alert for screen readers
     await expect(refused(page).last()).toBeVisible();
     await expect(orderRows(page).nth(1)).toContainText(/Declined.*after a review/);
     const other = await context.newPage();
@@ -159,7 +159,7 @@ test.describe('on the subscription page', () => {
     await expect(refused(page), 'on the other page too').toHaveCount(0);
   });
 
-  test('a plan is bought from the table that compares them', async ({ page }) => {
+  test('a plan is bought from the comparison table', async ({ page }) => {
     const plans = page.getByRole('region', { name: 'Plans' });
     await plans.getByRole('button', { name: 'Get Creator' }).click();
     await expect(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
@@ -169,7 +169,7 @@ test.describe('on the subscription page', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`plans, packages and the payment are accessible: ${colorScheme}`, async ({ page }) => {
+    test(`plans, packages and the payment pass axe: ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await upgrade(page);
       await expect(page.getByRole('article', { name: 'Basic' })).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('on the subscription page', () => {
   }
 });
 
-test('without credits: recharge, upgrade, and go on with what one was doing', async ({ page }) => {
+test('a user without credits recharges, upgrades, and goes on with their work', async ({ page }) => {
   await newAccount(page, '/workbench/tts');
   await page.getByRole('textbox', { name: 'Text to speak' }).fill('The ferry leaves at seven.');
   const refusal = { code: 1010, msg: 'Balance not enough' };
@@ -211,7 +211,7 @@ test('without credits: recharge, upgrade, and go on with what one was doing', as
   await expect(button(page, 'Everything is generated')).toBeVisible();
 });
 
-test('a visitor of a page on the site of the server is led to its sign-in, and back to what they chose', async ({
+test('a visitor on the site of the server signs in there, and returns to what they chose', async ({
   page,
   baseURL,
 }) => {
@@ -236,7 +236,7 @@ test('a visitor of a page on the site of the server is led to its sign-in, and b
   await expect(button(page, 'Pay with PayPal')).toBeVisible();
 });
 
-/** Orders the plan and leaves the page for PayPal, as where no window can be opened; gives the order's id there. */
+/** Orders the plan and leaves the page for PayPal, as where windows are blocked; returns the PayPal order id. */
 const leaveForPayPal = async (page: Page): Promise<string> => {
   await upgrade(page);
   const ordered = page.waitForResponse('**/v1/pay/create_order');
@@ -250,9 +250,7 @@ const leaveForPayPal = async (page: Page): Promise<string> => {
 };
 const wentThrough = (page: Page) => page.getByRole('heading', { name: 'Your payment went through' });
 
-test('sent back from PayPal by a payment that left the page, it is taken and its end is told', async ({
-  page,
-}) => {
+test('returning from PayPal captures the payment and shows the result', async ({ page }) => {
   await newAccount(page, '/workbench/subscription');
   await leaveForPayPal(page);
   await page.getByRole('button', { name: /^Approve/ }).click();
@@ -263,7 +261,7 @@ test('sent back from PayPal by a payment that left the page, it is taken and its
   await expect(wentThrough(page)).toBeVisible();
 });
 
-test('back by the button of the browser: the order waits; and after the payment it stays paid, once', async ({
+test('going back in the browser keeps the order unpaid, and after the payment shows it paid once', async ({
   page,
 }) => {
   await newAccount(page, '/workbench/subscription');
@@ -281,7 +279,7 @@ test('back by the button of the browser: the order waits; and after the payment 
   await expect(plan(page)).toContainText('110,000 credits');
 });
 
-test('sent back with what is not so, nothing is taken and it is said', async ({ page, browser }) => {
+test('returning with false parameters captures nothing, and the page says so', async ({ page, browser }) => {
   await newAccount(page, '/workbench/subscription');
   const id = await leaveForPayPal(page);
   const back = (token: string, approval = '&PayerID=FORGED') =>
@@ -311,7 +309,7 @@ test('sent back with what is not so, nothing is taken and it is said', async ({ 
 });
 
 for (const path of ['/demo/partner.html', '/demo/partner-csp.html']) {
-  test(`${path} sells to a user whom the portal has signed in, and hears of it`, async ({
+  test(`${path} sells to a user whom the portal has signed in, and receives the events`, async ({
     page,
     watched,
   }) => {

@@ -29,7 +29,7 @@ const openWindow = async (page: Page): Promise<Page> => {
 const approval = () => `approved ${shop.lastOrder()} by STANDBYBUYER2`;
 
 for (const search of ['/', '/?strict']) {
-  test(`${search}: a buyer approves in a window that says no money moves`, async ({ page }) => {
+  test(`${search}: a buyer approves in a window that says that no money moves`, async ({ page }) => {
     await visit(page, search);
     const popup = await openWindow(page);
     await expect(popup.getByText('No money moves here.')).toBeVisible();
@@ -46,7 +46,7 @@ for (const search of ['/', '/?strict']) {
     expect(standIn.order(shop.lastOrder())).toMatchObject({ status: 'APPROVED', instrument: 'declined' });
   });
 
-  test(`${search}: where windows are blocked it opens in the page`, async ({ page }) => {
+  test(`${search}: where windows are blocked, it opens in the page`, async ({ page }) => {
     await page.addInitScript(() => (window.open = () => null));
     await visit(page, search);
     await button(page).click();
@@ -61,20 +61,20 @@ for (const search of ['/', '/?strict']) {
   });
 }
 
-test('all of it works by keyboard', async ({ page }) => {
+test('everything works by keyboard', async ({ page }) => {
   await visit(page, '/');
   await page.keyboard.press('Tab');
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
   await expect(popup.getByRole('button', { name: 'Approve $29.90' })).toBeFocused();
   await popup.keyboard.press('Shift+Tab');
   await popup.keyboard.press('ArrowDown');
-  // The window is gone before the key is up again.
+  // The window closes before the key is released
   await popup.keyboard.down('Enter');
   await expect(heard(page).nth(1)).toHaveText(approval());
   expect(standIn.order(shop.lastOrder())?.instrument).toBe('declined');
 });
 
-test('a buyer cancels: by the button, by closing the window, by Escape on the page', async ({ page }) => {
+test('a buyer cancels by the button, by closing the window, or by Escape on the page', async ({ page }) => {
   await visit(page, '/');
   const cancelled = async (times: number) => {
     await expect(heard(page).nth(times)).toHaveText(`cancelled ${shop.lastOrder()}`);
@@ -91,14 +91,14 @@ test('a buyer cancels: by the button, by closing the window, by Escape on the pa
   expect(standIn.order(shop.lastOrder())?.status).toBe('PAYER_ACTION_REQUIRED');
 });
 
-test('a window that is blocked can be tried in another way', async ({ page }) => {
+test('a blocked window reports an error that the shop can recover from', async ({ page }) => {
   await page.addInitScript(() => (window.open = () => null));
   await visit(page, '/?mode=popup');
   await button(page).click();
   await expect(heard(page).nth(1)).toHaveText('not started: ERR_DEV_UNABLE_TO_OPEN_POPUP true');
 });
 
-test('an order that the shop cannot make closes the window', async ({ page }) => {
+test('an order that the shop cannot create closes the window', async ({ page }) => {
   shop.refuseOrders(true);
   await visit(page, '/');
   const [popup] = await Promise.all([page.waitForEvent('popup'), button(page).click()]);
@@ -107,7 +107,7 @@ test('an order that the shop cannot make closes the window', async ({ page }) =>
   await expect(page.locator('dialog')).toHaveCount(0);
 });
 
-test('a buyer leaves the page and comes back, approving or not', async ({ page }) => {
+test('a buyer leaves the page and returns, whether approving or canceling', async ({ page }) => {
   for (const [name, outcome] of [
     ['Approve $29.90', approval],
     ['Cancel', () => `cancelled ${shop.lastOrder()}`],
@@ -121,7 +121,7 @@ test('a buyer leaves the page and comes back, approving or not', async ({ page }
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the approval page is accessible, ${colorScheme}`, async ({ page }) => {
+  test(`the approval page passes axe, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await visit(page, '/');
     const popup = await openWindow(page);

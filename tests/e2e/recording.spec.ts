@@ -7,7 +7,7 @@ import { args, findChromium } from '../support/chromium.mjs';
 import { newAccount } from './new-account.ts';
 import { expect, test } from './test.ts';
 
-// The browser reads its microphone from a file, which is there before it starts
+// The browser reads its microphone from a file, which must exist before it starts
 const folder = mkdtempSync(join(tmpdir(), 'voxbench-microphone-'));
 const speech = join(folder, 'speech.wav');
 execFileSync('espeak-ng', ['-v', 'en-us', '-s', '130', '-w', speech, 'The sea is calm today. Good morning.']);
@@ -26,7 +26,7 @@ test.use({
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** A slow machine may miss a second of the clock. */
+/** A slow machine may skip a second of the clock. */
 const hasRecorded = (page: Page, seconds: number) =>
   expect
     .poll(async () => {
@@ -37,7 +37,7 @@ const hasRecorded = (page: Page, seconds: number) =>
     .toBeGreaterThanOrEqual(seconds);
 const kept = (page: Page) => page.getByText(/^A recording of .* was not used yet/);
 
-test('what the microphone heard before a reload is kept, and becomes text', async ({ page, watched }) => {
+test('a recording from the microphone survives a reload, and becomes text', async ({ page, watched }) => {
   await newAccount(page, '/workbench/transcription');
   await button(page, 'Record').click();
   await hasRecorded(page, 2);

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expect(title(page)).toBeVisible();
 });
 
-/** As if so much time had passed, by the clock of this machine; on a page that would not renew anything. */
+/** Lets this much time pass by the clock of this machine, on a page that renews no session. */
 const age = async (page: Page, seconds: number) => {
   await page.goto('/privacy');
   await page.evaluate((past) => {
@@ -22,7 +22,7 @@ const age = async (page: Page, seconds: number) => {
   }, seconds);
 };
 
-test('ten tabs that find the access token expired renew it once', async ({ page, context }) => {
+test('ten tabs with an expired access token renew it once', async ({ page, context }) => {
   await age(page, 3_600);
   const renewals: string[] = [];
   context.on('request', (request) => isRenewal(request.url()) && renewals.push(request.url()));
@@ -43,7 +43,7 @@ test('ten tabs whose access token the server refuses renew it once', async ({ pa
   await page.goto('about:blank');
   const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto('/privacy')));
-  // Valid by the clock, and unknown to the server
+  // Valid by the clock, but unknown to the server
   await tabs[0]!.evaluate(() => localStorage.setItem('access_token', 'x'));
   const renewals: string[] = [];
   context.on('request', (request) => isRenewal(request.url()) && renewals.push(request.url()));
@@ -52,7 +52,7 @@ test('ten tabs whose access token the server refuses renew it once', async ({ pa
   expect(renewals).toHaveLength(1);
 });
 
-test('a session whose tokens are both over leads to the login, and nothing is asked of the server', async ({
+test('a session with both tokens expired leads to the login page without asking the server', async ({
   page,
 }) => {
   await age(page, 90 * 86_400);
@@ -64,7 +64,7 @@ test('a session whose tokens are both over leads to the login, and nothing is as
   expect(renewals).toEqual([]);
 });
 
-test('a clock that is hours behind the sign-in ends no session', async ({ page }) => {
+test('a clock that is hours behind ends no session', async ({ page }) => {
   await age(page, -6 * 3_600);
   await page.evaluate(() => localStorage.setItem('access_token', 'over'));
   await page.goto('/workbench/');
@@ -72,7 +72,7 @@ test('a clock that is hours behind the sign-in ends no session', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('over');
 });
 
-test('ten tabs follow when one of them signs out', async ({ page, context }) => {
+test('all of ten tabs sign out when one does', async ({ page, context }) => {
   const tabs = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto('/workbench/')));
   for (const tab of tabs) await expect(title(tab)).toBeVisible();

@@ -15,14 +15,14 @@ const fillIn = async (page: Page, email: string, password: string) => {
 };
 const speechPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Text to Speech' });
 
-test('the demo account is one press away and leads to the workbench', async ({ page }) => {
+test('one click signs in with the demo account and leads to the workbench', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await expect(page).toHaveURL(/\/workbench\/tts$/);
   await expect(speechPage(page)).toBeVisible();
 });
 
-test('who is signed in does not see the form again, not even by going back', async ({ page }) => {
+test('a signed-in user does not see the form again, even by going back', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await expect(speechPage(page)).toBeVisible();
@@ -32,26 +32,26 @@ test('who is signed in does not see the form again, not even by going back', asy
   await expect(page).toHaveURL(/\/workbench\/voices$/);
 });
 
-test('the sign-up link of a page asks for a new account', async ({ page }) => {
+test('a link to sign up shows the form for a new account', async ({ page }) => {
   await page.goto('/demo/marketing.html');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page.getByLabel('Nickname')).toBeVisible();
 });
 
-test('a session that ended is told on the login page', async ({ page }) => {
+test('a session that has ended is reported on the login page', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'over');
     localStorage.setItem('refresh_token', 'over');
   });
-  // It leads on before it is loaded
+  // It navigates before it has loaded
   await page.goto('/workbench/', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
-test('a wrong password and an unknown account are told in the same words', async ({ page }) => {
+test('a wrong password and an unknown account get the same message', async ({ page }) => {
   await page.goto('/login');
   await fillIn(page, demo.email, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
@@ -59,7 +59,7 @@ test('a wrong password and an unknown account are told in the same words', async
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
 });
 
-test('a new account is made once; the second time its email is taken', async ({ page, context }) => {
+test('an account is created once, and the second time the email is taken', async ({ page, context }) => {
   const email = newEmail();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -76,7 +76,7 @@ test('a new account is made once; the second time its email is taken', async ({ 
   await expect(other.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email/);
 });
 
-test('after the sign-in it goes on where it was asked for', async ({ page }) => {
+test('signing in leads to the page that was requested', async ({ page }) => {
   await page.goto('/workbench/voices');
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillIn(page, demo.email, demo.password);
@@ -84,14 +84,14 @@ test('after the sign-in it goes on where it was asked for', async ({ page }) => 
   expect(new URL(page.url()).pathname).toBe('/workbench/voices');
 });
 
-test('an address that leads away is not followed', async ({ page, baseURL }) => {
+test('an address on another site is not followed', async ({ page, baseURL }) => {
   await page.goto('/login?next=//evil.example/');
   await fillIn(page, demo.email, demo.password);
   await expect(speechPage(page)).toBeVisible();
   expect(new URL(page.url()).origin).toBe(new URL(baseURL!).origin);
 });
 
-/** The link of the newest mail of this kind to an address, from the folder of a server that sends none. */
+/** The link in the newest mail of this kind to an address, from the folder of a server that sends none. */
 const linkMailedTo = async (email: string, kind: string): Promise<string> => {
   const folder = join(process.env['VOXBENCH_E2E_DATA']!, 'mail');
   const find = async () => {
@@ -107,7 +107,7 @@ const linkMailedTo = async (email: string, kind: string): Promise<string> => {
   return find();
 };
 
-test('a forgotten password is replaced by the link of a mail, and the address confirmed', async ({
+test('the link in a mail replaces a forgotten password and confirms the address', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('a forgotten password is replaced by the link of a mail, and the address co
   await page.goto('/workbench/profile');
   await expect(page.getByText('Not confirmed')).toBeVisible();
 
-  // Somewhere else, where nobody is signed in
+  // In another browser, where nobody is signed in
   const other = await (await browser.newContext()).newPage();
   await other.goto(new URL('/login', page.url()).href);
   await other.getByLabel('Email').fill(email);
@@ -129,7 +129,7 @@ test('a forgotten password is replaced by the link of a mail, and the address co
   await expect(other.getByText(/^This server sends no mail/)).toBeVisible();
 
   const link = new URL(await linkMailedTo(email, 'reset_password'));
-  // The server names itself by the name, the test goes by the number
+  // The server uses its host name, the test its IP address
   const followed = new URL(link.pathname + link.hash, page.url()).href;
   await other.goto('about:blank');
   await other.goto(followed);
@@ -139,7 +139,7 @@ test('a forgotten password is replaced by the link of a mail, and the address co
   await other.goto(new URL('/workbench/profile', page.url()).href);
   await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
 
-  // The session before is over, and so are the link and the old password
+  // The session of before has ended, and so have the link and the old password
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   await fillIn(page, email, 'a long secret');

@@ -15,10 +15,7 @@ const bring = async (page: Page, name: string, buffer: Buffer) => {
   await chooser.setFiles({ name, mimeType: 'video/mp4', buffer });
 };
 
-test('burned-in text is found, previewed without it, removed, and kept as subtitles', async ({
-  page,
-  watched,
-}) => {
+test('burned-in text is found, previewed, removed, and kept as subtitles', async ({ page, watched }) => {
   const { burned } = await makeSubtitled({
     seconds: 4,
     picture: scene(4, '480x270'),
@@ -73,7 +70,7 @@ test('burned-in text is found, previewed without it, removed, and kept as subtit
   expect(await watched.violations()).toEqual([]);
 });
 
-test('a video without text costs nothing, and says so', async ({ page }) => {
+test('a video without text is free of charge, and the page says so', async ({ page }) => {
   const { clean } = await makeSubtitled({ seconds: 2, picture: scene(2, '480x270'), lines: [] });
   await newAccount(page, '/workbench/video-translation/remove-subtitles');
   await bring(page, 'Calm.mp4', clean);

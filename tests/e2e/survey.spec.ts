@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Makes an account on the login page, which leads to the workbench. */
+/** Creates an account on the login page, which leads to the workbench. */
 const signUp = async (page: Page) => {
   await page.goto(`${server.url}/login?mode=sign-up`);
   await page.getByLabel('Nickname').fill('Ada');
@@ -32,7 +32,7 @@ const announcement = (page: Page) =>
 const question = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Answers all questions but leaves the last answer to be submitted. */
+/** Answers all questions, but does not submit. */
 const answerAll = async (page: Page) => {
   await page.getByRole('radio', { name: 'Podcasts' }).click();
   await expect(question(page, 'Which of these describes you best?')).toBeVisible();
@@ -40,7 +40,7 @@ const answerAll = async (page: Page) => {
   await answerRest(page);
 };
 
-/** Answers from the third question on but leaves the last answer to be submitted. */
+/** Answers from the third question on, but does not submit. */
 const answerRest = async (page: Page) => {
   await expect(question(page, 'Which tools do you need?')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Text to speech' }).click();
@@ -60,7 +60,7 @@ const creditsAndPlan = async (page: Page) => {
   return [data.credit_balance, data.title];
 };
 
-test('a new user answers, goes on where they were after a reload, and is a member for three days', async ({
+test('a new user answers, continues after a reload, and becomes a member for three days', async ({
   page,
   watched,
 }) => {
@@ -93,14 +93,14 @@ test('a new user answers, goes on where they were after a reload, and is a membe
   expect(watched.complaints).toEqual([]);
 });
 
-test('submitted in two tabs at the same time, one of them is rewarded', async ({ page, context }) => {
+test('of two tabs that submit at the same time, one gets the reward', async ({ page, context }) => {
   await signUp(page);
   await answerAll(page);
   const other = await context.newPage();
   await other.goto(`${server.url}/workbench/tts`);
   await expect(question(other, 'How did you hear about us?')).toBeVisible();
   await expect(other.getByRole('radio', { name: 'A friend' })).toBeChecked();
-  // Found before they are pressed: the tab that is first ends the survey of the other
+  // Found before they are clicked, because the first tab closes the survey of the other
   const buttons = await Promise.all([page, other].map((tab) => button(tab, 'Submit').elementHandle()));
   await Promise.all(buttons.map((found) => found!.evaluate((one) => (one as HTMLElement).click())));
   for (const tab of [page, other]) await expect(survey(tab)).toBeHidden();
@@ -109,7 +109,7 @@ test('submitted in two tabs at the same time, one of them is rewarded', async ({
   expect(await creditsAndPlan(page)).toEqual([20_000, 'Trial']);
 });
 
-test('an option is laid out as a long one just where its text is wider than 142 px', async ({ page }) => {
+test('an option is laid out as long exactly when its text is wider than 142 px', async ({ page }) => {
   await signUp(page);
   const wrong: string[] = [];
   const measure = async () => {
@@ -146,13 +146,11 @@ test('an option is laid out as a long one just where its text is wider than 142 
   expect(wrong).toEqual([]);
 });
 
-test('the button keeps its place from one question to the next, and titles take one line', async ({
-  page,
-}) => {
+test('the button keeps its place between questions, and titles take one line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signUp(page);
   const topOf = async (found: Locator) => Math.round((await found.boundingBox())!.y);
-  // Fractions of a pixel come from the layout's own units
+  // Fractions of a pixel come from layout units
   const heightOf = async (found: Locator) => Math.round((await found.boundingBox())!.height);
   const first = await topOf(button(page, 'Next'));
   await page.getByRole('radio', { name: 'Podcasts' }).click();
@@ -170,7 +168,7 @@ test('the button keeps its place from one question to the next, and titles take 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds no fault in the questions and the reward, ${scheme}`, async ({ page }) => {
+  test(`the questions and the reward pass axe, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await signUp(page);
     await expect(question(page, 'What will you make first?')).toBeVisible();
@@ -183,7 +181,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the demo account is asked nothing, and told once what is new', async ({ page }) => {
+test('the demo account sees no questions, and the announcement once', async ({ page }) => {
   await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await page.waitForURL('**/workbench/**');

@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { networkQuiet, watchNetwork } from '../support/network-quiet.ts';
 
-/** What went wrong on a page that nobody may see. */
+/** Faults of a page. */
 export interface Watched {
-  /** Errors and warnings on the console, and errors nobody caught. */
+  /** Errors and warnings on the console, and uncaught errors. */
   complaints: string[];
-  /** Requests to anybody but the server. */
+  /** Requests to other servers. */
   thirdParties: string[];
-  /** What the content security policy refused. */
+  /** Violations of the content security policy. */
   violations(): Promise<string[]>;
-  /** Sum of all layout shifts the user did not cause. */
+  /** Sum of all layout shifts that the user did not cause. */
   layoutShift(): Promise<number>;
 }
 
@@ -60,7 +60,7 @@ export const test = base.extend<{ watched: Watched }>({
 });
 export { expect };
 
-/** Waits until the panels of these tags stand and have nothing left to load. */
+/** Waits until the panels of these tags are shown and nothing is loading. */
 export async function settled(page: Page, ...tags: readonly string[]): Promise<void> {
   for (const tag of tags) {
     await page.locator(tag).first().scrollIntoViewIfNeeded();
@@ -70,9 +70,10 @@ export async function settled(page: Page, ...tags: readonly string[]): Promise<v
   await networkQuiet(page);
 }
 
-/** What axe finds on the whole page, shadow roots included: rule and place. */
+/** Violations found by axe on the whole page, including shadow roots, as rule and target. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The other mode puts results together on a page of its own, which takes five times as long; it is for frames of
+  // The other mode merges results on a page of its own, which takes five times as long and is only for frames of
+  // other origins, of which there are none. Other result types would only cost transfer time.
   // other origins, and there are none. All the other results would have to leave the page too.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

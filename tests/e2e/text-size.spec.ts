@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { newAccount } from './new-account.ts';
 import { expect, settled, test } from './test.ts';
 
-/** The visitor's own font size, as set in the browser: 16 px where they changed nothing. */
+/** The default font size of the browser, which visitors can change: 16 px unless they did. */
 const setFontSize = async (page: Page, standard: number) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
 };
 const boxOf = async (place: Locator) => (await place.boundingBox())!;
 
-/** Shows nothing but a tag, on a page whose style sheet makes its own `rem` 10 px. */
+/** Shows only one tag, on a page whose style sheet makes its own `rem` 10 px. */
 const showAlone = async (page: Page, tag: string, width: number) => {
   await page.setViewportSize({ width, height: 800 });
   await page.goto('/demo/marketing.html');
@@ -21,7 +21,7 @@ const showAlone = async (page: Page, tag: string, width: number) => {
   await settled(page, tag);
 };
 
-/** What of a tag lies outside the window, or is cut off without a way to scroll to it. */
+/** Parts of a tag that are outside the window, or cut off without a way to scroll to them. */
 const cutOff = (page: Page) =>
   page.locator('.root').evaluateAll((roots) =>
     roots
@@ -51,7 +51,7 @@ const TAGS = {
   'vox-voice-cloning': 'button',
 } as const;
 
-test('text and what holds it is as much larger as the visitor set, whatever rem is on the page', async ({
+test('text and its containers scale with the font size of the visitor, whatever rem is on the page', async ({
   page,
 }) => {
   for (const [tag, inside] of Object.entries(TAGS)) {
@@ -69,12 +69,10 @@ test('text and what holds it is as much larger as the visitor set, whatever rem 
   }
 });
 
-test.describe('with text half as large again', () => {
+test.describe('with text 50 % larger', () => {
   test.beforeEach(({ page }) => setFontSize(page, 24));
 
-  test('a dialog fills no more than the window, and its list can be scrolled to the end', async ({
-    page,
-  }) => {
+  test('a dialog fits the window, and its list scrolls to the end', async ({ page }) => {
     await newAccount(page, '/workbench/tts');
     await settled(page, 'vox-workbench');
     await page
@@ -106,7 +104,7 @@ test.describe('with text half as large again', () => {
   });
 
   for (const way of ['by anchors', 'by measuring']) {
-    test(`the account popup stands above its opener, ${way}`, async ({ page }) => {
+    test(`the account popup is above its button, ${way}`, async ({ page }) => {
       if (way === 'by measuring') {
         await page.addInitScript(() => {
           const supports = CSS.supports.bind(CSS) as (...query: string[]) => boolean;
@@ -128,7 +126,7 @@ test.describe('with text half as large again', () => {
     });
   }
 
-  test('a slider follows the pointer that drags it', async ({ page }) => {
+  test('a slider follows the pointer', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1200 });
     await newAccount(page, '/workbench/tts');
     const slider = page.getByRole('slider', { name: 'Speed' });
@@ -142,7 +140,7 @@ test.describe('with text half as large again', () => {
     await page.mouse.down();
     await page.mouse.move(x + width * 0.75, y + height / 2, { steps: 4 });
     await page.mouse.up();
-    // One of ten steps lies at the pointer, or beside it
+    // One of ten steps is at the pointer, or next to it
     expect(Math.abs((await share()) - 0.75)).toBeLessThan(0.1);
   });
 });

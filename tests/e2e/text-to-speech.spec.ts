@@ -5,20 +5,20 @@ import { newAccount } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
 const TEXT = 'The ferry leaves at seven. Nobody is awake.\n\nWe pass the old lighthouse without a word.';
-/** Credits for its three sentences; the white space between them costs nothing. */
+/** The credits for its three sentences; the white space between them is free. */
 const PRICE = TEXT.replace(/\s+(?=[NW])|\n/g, '').length;
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' });
 const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ });
 const allReady = (page: Page) => page.getByRole('button', { name: 'Everything is generated' });
-/** In the page's header, which stands before every price. */
+/** In the header of the page, before every price. */
 const credits = (page: Page) => page.getByText(/^[\d,]+ credits$/).first();
 const balance = async (page: Page) => {
   const shown = await credits(page).textContent();
   return Number(shown!.replace(/\D/g, ''));
 };
 
-/** Types over words of the text. */
+/** Types over words in the text. */
 async function edit(page: Page, from: string, to: string): Promise<void> {
   await editor(page).evaluate((field: HTMLTextAreaElement, words) => {
     field.focus();
@@ -39,10 +39,7 @@ async function signUp(page: Page): Promise<void> {
 test.describe('in the workbench', () => {
   test.beforeEach(({ page }) => signUp(page));
 
-  test('a text is written, priced, made, heard while it is made, and paid as it was priced', async ({
-    page,
-    watched,
-  }) => {
+  test('a text is priced, generated, played meanwhile, and charged as priced', async ({ page, watched }) => {
     const before = await balance(page);
     await editor(page).fill(TEXT);
     await expect(generate(page)).toContainText(`${PRICE} credits`);
@@ -56,7 +53,9 @@ test.describe('in the workbench', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('the same again costs nothing, also after a reload and as another script', async ({ page }) => {
+  test('the same text is free the second time, after a reload and as another script too', async ({
+    page,
+  }) => {
     const paid = (await balance(page)) - PRICE;
     await editor(page).fill(TEXT);
     await generate(page).click();
@@ -65,7 +64,7 @@ test.describe('in the workbench', () => {
     await page.reload();
     await expect(editor(page)).toHaveValue(TEXT);
     await expect(allReady(page)).toBeVisible();
-    // The draft would go on with the same script; it is kept when the page is left
+    // The draft would continue the same script; it is stored when the page is left
     await page.goto('/healthz');
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.includes('draft')) localStorage.removeItem(key);
@@ -84,7 +83,7 @@ test.describe('in the workbench', () => {
     expect(await balance(page)).toBe(paid);
   });
 
-  test('a changed sentence is the only one made and charged again, and its earlier take comes back', async ({
+  test('only a changed sentence is generated and charged again, and its earlier take can be restored', async ({
     page,
   }) => {
     const before = (await balance(page)) - PRICE;
@@ -108,7 +107,9 @@ test.describe('in the workbench', () => {
     await expect(allReady(page)).toBeVisible();
   });
 
-  test('what was made is in the history after a reload: renamed, opened, deleted', async ({ page }) => {
+  test('a generated text is in the history after a reload, and can be renamed, opened and deleted', async ({
+    page,
+  }) => {
     await editor(page).fill(TEXT);
     await generate(page).click();
     await expect(allReady(page)).toBeVisible();
@@ -129,13 +130,13 @@ test.describe('in the workbench', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(editor(page), 'it was open').toHaveValue('');
-    // The text that was replaced may have been stored by now, as an item of its own
+    // The text that was replaced may be in the history by now, as an item of its own
     await expect(items.filter({ hasText: 'Harbour walk' })).toHaveCount(0);
     await editor(page).press('Control+z');
     await expect(editor(page), 'undone').toHaveValue(TEXT);
   });
 
-  test('the download is the text as it stands', async ({ page }) => {
+  test('a download has the current text', async ({ page }) => {
     await editor(page).fill(TEXT);
     await generate(page).click();
     await expect(allReady(page)).toBeVisible();
@@ -156,7 +157,7 @@ test.describe('in the workbench', () => {
   });
 });
 
-test('ten tabs whose access token is over renew it once', async ({ context, page }) => {
+test('ten tabs with an expired access token renew it once', async ({ context, page }) => {
   await signUp(page);
   let renewals = 0;
   await context.route('**/accounts/v1/token', async (route) => {
@@ -171,7 +172,7 @@ test('ten tabs whose access token is over renew it once', async ({ context, page
   expect(renewals).toBe(1);
 });
 
-test('on a page of somebody else a visitor writes and hears it, without an account', async ({
+test('on a page of another site, a visitor generates and plays a text without an account', async ({
   page,
   watched,
 }) => {
@@ -188,7 +189,7 @@ test('on a page of somebody else a visitor writes and hears it, without an accou
   expect(await watched.violations()).toEqual([]);
 });
 
-test('what is written, chosen and pressed before the code for the work is there counts, in the same field', async ({
+test('text, settings and clicks made before the code has loaded count, in the same field', async ({
   page,
 }) => {
   let release = () => {};
@@ -222,7 +223,9 @@ test('what is written, chosen and pressed before the code for the work is there 
   expect(field).toEqual({ isSame: true, start: 4, end: 9 });
 });
 
-test('without the controls beside the text one still reads how long the speech is', async ({ page }) => {
+test('the length of the speech is shown even when the controls next to the text fail to load', async ({
+  page,
+}) => {
   let isBroken = true;
   await page.route(/\/wide-parts-/, (route) => (isBroken ? route.abort() : route.continue()));
   await newAccount(page, '/workbench/tts');
@@ -238,7 +241,7 @@ test('without the controls beside the text one still reads how long the speech i
   await expect(length).toBeVisible();
 });
 
-test('code for the work that cannot be loaded is said, and the next press tries again', async ({ page }) => {
+test('code that fails to load is reported, and loads on retry', async ({ page }) => {
   let isBroken = true;
   await page.route(/-studio-/, (route) => (isBroken ? route.abort() : route.continue()));
   await page.goto('/demo/marketing.html');

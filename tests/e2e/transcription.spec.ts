@@ -10,7 +10,7 @@ const spoken = (): Buffer =>
 const rows = (page: Page) => page.getByRole('textbox', { name: /^Text/ });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('a recording becomes a text that is corrected, kept and saved as a file', async ({ page, watched }) => {
+test('a recording becomes a text that is corrected, stored and downloaded', async ({ page, watched }) => {
   await newAccount(page, '/workbench/tts');
   await page.getByRole('link', { name: 'Transcription' }).click();
   await expect(page.getByText('No transcriptions yet')).toBeVisible();

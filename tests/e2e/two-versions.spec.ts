@@ -3,14 +3,14 @@ import { fillIn, test } from './other-site.ts';
 import { expect } from './test.ts';
 
 /*
- * A built bundle of version 0.0.9 beside the present one, on a page of another site, where the form to sign in stands
- * over the page. Each has its own modules and its own React: what they know of one another, the page told them.
+ * A built bundle of version 0.0.9 next to the current one, on a page of another site, where the sign-in form opens over the
+ * page. Each has its own modules and its own React: they know of each other only through the page.
  */
 
 const older = (page: Page) => page.locator('vox-account');
 const newer = (page: Page) => page.locator('vox-workbench');
 const person = /^Account of /;
-/** Comes before the loader, so that the tag is defined when that looks for its own. */
+/** Comes before the loader, so that the tag is already defined when the loader looks for its own. */
 const scriptOf = (server: string) => `<script type="module" src="${server}/demo/older/account.js"></script>`;
 
 const signOut = async (of: ReturnType<typeof older>) => {
@@ -18,7 +18,7 @@ const signOut = async (of: ReturnType<typeof older>) => {
   await of.page().getByRole('button', { name: 'Log out' }).click();
 };
 
-test('who signs in or out by the tags of one bundle does so in those of the other', async ({
+test('signing in or out in the tags of one bundle does so in those of the other', async ({
   page,
   show,
   baseURL,
@@ -41,13 +41,13 @@ test('who signs in or out by the tags of one bundle does so in those of the othe
   await expect(newer(page).getByLabel('Email')).toBeVisible();
 });
 
-test('never do both cover the page at once', async ({ page, show, baseURL }) => {
+test('two overlays never cover the page at once', async ({ page, show, baseURL }) => {
   await show('<vox-account></vox-account><vox-payment></vox-payment>', scriptOf(baseURL!));
   const plans = page.getByRole('dialog', { name: 'Plans and credits' });
   const form = page.getByRole('dialog', { name: 'Sign in to Voxbench' });
   await page.locator('vox-payment').getByRole('button').first().click();
   await expect(plans).toBeVisible();
-  // Out of reach below the popup: whoever builds the page can press it nevertheless
+  // Covered by the popup, but the page can still click it from code
   await older(page).getByRole('button', { name: 'Sign in', includeHidden: true }).dispatchEvent('click');
   await expect(form).toBeVisible();
   await expect(plans).toBeHidden();
@@ -56,7 +56,7 @@ test('never do both cover the page at once', async ({ page, show, baseURL }) => 
   await expect(plans).toBeVisible();
 });
 
-test('bundles of later protocols are left alone, and disturb nothing', async ({
+test('bundles with later protocols are left alone, and disturb nothing', async ({
   page,
   show,
   watched,

@@ -4,7 +4,7 @@ import { newAccount, signIn } from './new-account.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-/** Types in place of a word. */
+/** Types over a word. */
 const change = async (page: Page, from: string, to: string) => {
   await editor(page).evaluate((field: HTMLTextAreaElement, word) => {
     field.focus();
@@ -21,7 +21,7 @@ const openFromHistory = async (page: Page, title: RegExp) => {
   await item.getByRole('button', { name: title }).first().click();
 };
 
-test('a script that was never generated goes on in another browser, and what both write stays', async ({
+test('a script that was never generated continues in another browser, and the changes of both are kept', async ({
   page: here,
   browser,
 }) => {
@@ -44,14 +44,14 @@ test('a script that was never generated goes on in another browser, and what bot
 
   await here.getByRole('button', { name: /^Generate/ }).click();
   await expect(here.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
-  // The other window learns of the changes with its next one, and has what was made of them
+  // The other window gets these changes with its own next change, and the sound made for them
   await change(there, 'Two', 'Three');
   await expect(editor(there)).toHaveValue('The ferry leaves at six. Three people wait.');
   await expect(there.getByRole('button', { name: /^Generate 1 (changed|more)/ })).toBeVisible();
   await there.context().close();
 });
 
-test('what was typed just before the page was left is on the server', async ({ page: here, browser }) => {
+test('text typed just before the page closes is on the server', async ({ page: here, browser }) => {
   const account = await newAccount(here, '/workbench/tts');
   await editor(here).fill('The ferry leaves at noon.');
   await saved(here);

@@ -7,7 +7,7 @@ import { newAccount } from './new-account.ts';
 import { expect, test } from './test.ts';
 
 const MB = 1024 * 1024;
-/** Three requests long. */
+/** The size of three requests. */
 const BYTES = 40 * MB;
 const CREDENTIALS = '**/v1/misc/generate_obs_temporary_credentials';
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   script = built[0]!.output[0].code;
 });
 
-/** A page of the server's origin that can upload. */
+/** A page on the origin of the server that can upload. */
 const open = async (page: Page): Promise<void> => {
   const html = '<!doctype html><title>Upload</title><script type="module" src="/upload-page.js"></script>';
   await page.route('**/upload-page', (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -41,7 +41,7 @@ const open = async (page: Page): Promise<void> => {
 const upload = (page: Page, order: Parameters<Window['upload']>[0]): Promise<Outcome> =>
   page.evaluate((given) => window.upload(given), order);
 
-/** Requests of the upload protocol, as they are made. */
+/** Requests of the upload protocol, in order. */
 const watch = (context: BrowserContext) => {
   const asked: { method: string; url: string }[] = [];
   context.on('request', (request) => {
@@ -51,7 +51,7 @@ const watch = (context: BrowserContext) => {
   return (method: string) => asked.filter((one) => one.method === method);
 };
 
-test('an upload goes on after a reload from what the server has', async ({ page, context }) => {
+test('an upload resumes after a reload from what the server has', async ({ page, context }) => {
   await newAccount(page, '/healthz');
   await open(page);
   const requests = watch(context);
@@ -63,11 +63,11 @@ test('an upload goes on after a reload from what the server has', async ({ page,
   expect(outcome).toMatchObject({ isSame: true, last: BYTES });
   expect(outcome.first).toBeGreaterThanOrEqual(16 * MB);
   expect(requests('POST')).toHaveLength(1);
-  // It is finished: the same file is another upload
+  // It is complete, so the same file is a new upload
   expect((await upload(page, { bytes: BYTES })).assetId).not.toBe(outcome.assetId);
 });
 
-test('two tabs upload the same file at once, each by itself', async ({ page, context }) => {
+test('two tabs upload the same file independently', async ({ page, context }) => {
   await newAccount(page, '/healthz');
   await open(page);
   const second = await context.newPage();
@@ -77,10 +77,7 @@ test('two tabs upload the same file at once, each by itself', async ({ page, con
   expect(outcomes[0]!.assetId).not.toBe(outcomes[1]!.assetId);
 });
 
-test('an upload that is paused goes on, and one that is given up leaves nothing', async ({
-  page,
-  context,
-}) => {
+test('a paused upload resumes, and a canceled one leaves nothing', async ({ page, context }) => {
   await newAccount(page, '/healthz');
   await open(page);
   const requests = watch(context);
@@ -101,14 +98,14 @@ test('an upload that is paused goes on, and one that is given up leaves nothing'
   expect(requests('POST')).toHaveLength(3);
 });
 
-test('a long upload renews its token, before it ends and when it is refused', async ({ page }) => {
+test('a long upload renews its token, before it expires and when it is refused', async ({ page }) => {
   await newAccount(page, '/healthz');
   await open(page);
   let asked = 0;
   await page.route(CREDENTIALS, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: { token: string; expires_at: number } };
-    // The first is refused, the others have as good as ended
+    // The first token is refused, the others have nearly expired
     if (asked++ === 0) body.data.token = 'refused';
     else body.data.expires_at = Date.now();
     await route.fulfill({ response, json: body });
@@ -117,7 +114,7 @@ test('a long upload renews its token, before it ends and when it is refused', as
   expect(asked).toBeGreaterThanOrEqual(4);
 });
 
-test('an upload goes on after a lost answer and a server that is busy, without sending a piece twice', async ({
+test('an upload resumes after a lost answer and a busy server, without sending a chunk twice', async ({
   page,
   context,
 }) => {
@@ -130,7 +127,7 @@ test('an upload goes on after a lost answer and a server that is busy, without s
     switch (route.request().method()) {
       case 'PATCH':
         if (pieces++ > 0) return route.continue();
-        // The server has the piece, the page hears nothing of it
+        // The server has the chunk, but its answer is lost
         await route.fetch();
         return route.abort('connectionreset');
       case 'HEAD':
@@ -145,7 +142,7 @@ test('an upload goes on after a lost answer and a server that is busy, without s
   expect(requests('POST')).toHaveLength(1);
 });
 
-test('a file that is no recording is refused with its reason', async ({ page }) => {
+test('a file that is not a recording is refused with the reason', async ({ page }) => {
   await newAccount(page, '/healthz');
   await open(page);
   expect(await upload(page, { text: 'These are words.\n'.repeat(500) })).toEqual({

@@ -14,7 +14,7 @@ const CSV = [
   'Bob,00:00:03.000,00:00:05.000,Good morning.,Bonjour.',
 ].join('\n');
 
-/** A film with a tone, as MP4. */
+/** An MP4 video with a tone. */
 const film = (): Buffer => {
   const folder = mkdtempSync(join(tmpdir(), 'voxbench-film-'));
   const path = join(folder, 'film.mp4');
@@ -36,8 +36,8 @@ const choose = async (page: Page, name: string, file: { name: string; mimeType: 
   await chooser.setFiles(file);
 };
 
-test('a video with its subtitles is dubbed line by line and saved', async ({ page, watched }) => {
-  // It speaks, renders and encodes: half a minute where nothing else runs
+test('a video with subtitles is dubbed line by line and downloaded', async ({ page, watched }) => {
+  // It speaks, renders and encodes: half a minute on an idle machine
   await newAccount(page, '/workbench/tts');
   await page.getByRole('link', { name: 'Video Translation' }).click();
   await expect(page.getByText('No translations yet')).toBeVisible();

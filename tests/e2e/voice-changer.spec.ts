@@ -10,7 +10,10 @@ const spoken = (): Buffer =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('a recording gets another voice, is compared, saved, and changed again', async ({ page, watched }) => {
+test('a recording gets another voice, is compared, downloaded, and changed again', async ({
+  page,
+  watched,
+}) => {
   await newAccount(page, '/workbench/tts');
   await page.getByRole('link', { name: 'Voice Changer' }).click();
   await expect(page.getByText('No voice changes yet')).toBeVisible();

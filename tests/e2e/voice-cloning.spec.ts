@@ -10,11 +10,11 @@ import { makeDataFolder } from '../support/template.ts';
 import { newAccount, signIn } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test as base } from './test.ts';
 
-/** A server of this file's own, with stand-ins for the engines. */
+/** A server of its own for this file, with fake engines. */
 interface Stage {
   url: string;
   dataDir: string;
-  /** Files in it tell the stand-ins what to do. */
+  /** Files in it tell the fake engines what to do. */
   orders: string;
 }
 
@@ -49,7 +49,7 @@ const speech = execFileSync(
   ['-v', 'en-us', '-s', '100', '--stdout', 'The sea is calm today. '.repeat(14)],
   { maxBuffer: 8_000_000 },
 );
-/** No two are the same: what is brought twice counts once. */
+/** No two are the same, because a duplicate does not count. */
 const recording = (name: string) => {
   const buffer = Buffer.from(speech);
   // The last samples, which are silent
@@ -82,7 +82,7 @@ const describe = async (page: Page, name: string) => {
 };
 const start = (page: Page) => button(page, /^Make the clone/).click();
 
-test('a voice is cloned after a cancelled attempt, speaks, and is deleted with its sample', async ({
+test('a voice is cloned after a canceled attempt, speaks, and is deleted with its sample', async ({
   page,
   watched,
   stage,
@@ -150,7 +150,7 @@ test('a voice is cloned after a cancelled attempt, speaks, and is deleted with i
   expect(await watched.violations()).toEqual([]);
 });
 
-test('a professional clone takes the sentence that was asked for, and no other', async ({
+test('a professional clone accepts only the sentence that was requested', async ({
   page,
   watched,
   stage,
@@ -193,7 +193,7 @@ test('a professional clone takes the sentence that was asked for, and no other',
   expect(watched.complaints).toEqual([]);
 });
 
-test('a free plan has one instant clone and leads to the plans for a professional one', async ({ page }) => {
+test('a free plan has one instant clone, and leads to the plans for a professional one', async ({ page }) => {
   await newAccount(page, '/workbench/voice-cloning');
   const professional = page.getByRole('group', { name: 'Professional clone' });
   await expect(professional).toContainText('Your plan has no clones of this kind.');

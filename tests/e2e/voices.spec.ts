@@ -17,7 +17,9 @@ const count = async (page: Page) => {
 
 test.beforeEach(({ page }) => library(page));
 
-test('there are at least 12 voices in at least 8 languages, each with an honest line', async ({ page }) => {
+test('there are at least 12 voices in at least 8 languages, each with an accurate description', async ({
+  page,
+}) => {
   expect(await count(page)).toBeGreaterThanOrEqual(12);
   const languages = page.getByRole('combobox', { name: 'Language' }).getByRole('option');
   expect(await languages.count()).toBeGreaterThanOrEqual(1 + 8);
@@ -26,14 +28,14 @@ test('there are at least 12 voices in at least 8 languages, each with an honest 
   }
 });
 
-test('a language leaves only voices that speak it', async ({ page }) => {
+test('choosing a language leaves only voices that speak it', async ({ page }) => {
   const all = await count(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('German');
   await expect.poll(() => count(page)).toBeLessThan(all);
   expect(await count(page)).toBeGreaterThan(0);
 });
 
-test('a sample sounds, with its progress, and stops', async ({ page }) => {
+test('a sample plays with its progress, and stops', async ({ page }) => {
   const cell = page.getByRole('gridcell').first();
   const name = (await cell.getByRole('paragraph').first().locator('span').textContent())!;
   await cell.getByRole('button', { name: `Play a sample of ${name}` }).click();
@@ -44,7 +46,7 @@ test('a sample sounds, with its progress, and stops', async ({ page }) => {
   await expect(cell.getByRole('button', { name: `Play a sample of ${name}` })).toBeVisible();
 });
 
-test('a favourite is still one after a reload', async ({ page }) => {
+test('a favorite survives a reload', async ({ page }) => {
   const cell = page.getByRole('gridcell').first();
   const heart = cell.getByRole('button', { name: 'Favorite' });
   const before = await heart.getAttribute('aria-pressed');
@@ -57,7 +59,7 @@ test('a favourite is still one after a reload', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', after);
 });
 
-test('voices say a sentence of the user, one after the other', async ({ page }) => {
+test('voices speak a sentence of the user, one after another', async ({ page }) => {
   await page.getByRole('button', { name: 'Your sentence' }).click();
   await page.keyboard.type('The ferry leaves at 8:30.');
   for (const number of [0, 1]) {
@@ -68,7 +70,7 @@ test('voices say a sentence of the user, one after the other', async ({ page }) 
   }
 });
 
-test('the id of a voice is copied for programs', async ({ page, context }) => {
+test('the id of a voice can be copied for programs', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const cell = page.getByRole('gridcell').nth(1);
   await cell.getByRole('button', { name: /^Copy the ID of / }).click();

@@ -5,7 +5,7 @@ import { accessibilityFaults, expect, settled, test } from './test.ts';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const path = (page: Page) => new URL(page.url()).pathname;
 
-test('without a session the login page comes up', async ({ page }) => {
+test('without a session the login page opens', async ({ page }) => {
   await page.goto('/workbench/');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { name: 'Sign in to Voxbench' })).toBeVisible();
@@ -18,13 +18,13 @@ test.describe('signed in', () => {
     await expect(title(page, 'Text to Speech')).toBeVisible();
   });
 
-  test('unknown paths lead to text to speech', async ({ page }) => {
+  test('unknown paths redirect to text to speech', async ({ page }) => {
     await page.goto('/workbench/no-such-page');
     await expect(title(page, 'Text to Speech')).toBeVisible();
     await expect.poll(() => path(page)).toBe('/workbench/tts');
   });
 
-  test('pages have an address and a title; back and forward and a reload keep to them', async ({ page }) => {
+  test('pages have an address and a title that survive back, forward and reload', async ({ page }) => {
     await page.getByRole('link', { name: 'Voices' }).click();
     await expect(title(page, 'Voices')).toBeFocused();
     await expect(page).toHaveTitle('Voices · Voxbench');
@@ -37,14 +37,14 @@ test.describe('signed in', () => {
     await expect(page.getByRole('link', { name: 'Voices' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('back and forward bring a page to where it was scrolled', async ({ page }) => {
+  test('back and forward restore the scroll position of a page', async ({ page }) => {
     await page.getByRole('link', { name: 'Voices' }).click();
     const grid = page.getByRole('grid', { name: 'Voices' });
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     await grid.evaluate((element) => (element.scrollTop = 700));
     await page.getByRole('link', { name: 'Text to Speech' }).click();
     await expect(title(page, 'Text to Speech')).toBeVisible();
-    // Another visit begins as the page begins
+    // A new visit starts at the top
     await page.getByRole('link', { name: 'Voices' }).click();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     expect(await grid.evaluate((element) => element.scrollTop)).toBe(0);
@@ -55,7 +55,7 @@ test.describe('signed in', () => {
     await expect(title(page, 'Voices')).toBeFocused();
   });
 
-  test('a long page is brought back too, and may be scrolled on', async ({ page }) => {
+  test('the scroll position of a long page is restored too, and the user can scroll on', async ({ page }) => {
     await page.goto('/workbench/about');
     const place = page.getByRole('heading', { name: 'How credits work' });
     await page.setViewportSize({ width: 1280, height: 400 });
@@ -67,7 +67,7 @@ test.describe('signed in', () => {
     await expect.poll(async () => (await place.boundingBox())?.y).toBe(before);
   });
 
-  test('a voice chosen in the library speaks on the speech page', async ({ page }) => {
+  test('a voice chosen in the library is used on the speech page', async ({ page }) => {
     await page.getByRole('link', { name: 'Voices' }).click();
     const cell = page.getByRole('gridcell').nth(2);
     const name = (await cell.getByRole('paragraph').first().locator('span').textContent())!;
@@ -76,7 +76,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   });
 
-  test('the library says which voice is in use', async ({ page }) => {
+  test('the library marks the voice in use', async ({ page }) => {
     await page.getByRole('link', { name: 'Voices' }).click();
     await page.getByRole('button', { name: /^Use / }).nth(1).click();
     const name = await page.getByRole('button', { name: /^Play a sample of/ }).getAttribute('aria-label');
@@ -86,7 +86,7 @@ test.describe('signed in', () => {
     await expect(used).toHaveAccessibleName(`${name!.replace('Play a sample of ', '')} is in use`);
   });
 
-  test('a message covers no control', async ({ page }) => {
+  test('a message covers no controls', async ({ page }) => {
     await page.getByRole('textbox', { name: 'Text to speak' }).fill('Hello there.');
     await page.route('**/v1/speech/generate', (route) => route.abort());
     await page.getByRole('button', { name: /^Generate/ }).click();
@@ -109,7 +109,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a page that does not load is announced and can be reloaded', async ({ page }) => {
+  test('a page that fails to load is reported and can be reloaded', async ({ page }) => {
     await page.route(/\/voices-page-/, (route) => route.abort());
     await page.evaluate(() => {
       addEventListener('vite:preloadError', () =>
@@ -124,7 +124,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('grid', { name: 'Voices' })).toBeVisible();
   });
 
-  test('logging out ends the session on the server too', async ({ page }) => {
+  test('log out ends the session on the server too', async ({ page }) => {
     const refreshToken = await page.evaluate(() => localStorage.getItem('refresh_token'));
     await page.getByRole('button', { name: 'Account of' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -149,7 +149,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('nothing is wider than the window from 1280 px on', async ({ page }) => {
+  test('from 1280 px on, the page is never wider than the window', async ({ page }) => {
     const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
     for (const [width, expected] of [
       [1680, 1680],
@@ -162,9 +162,9 @@ test.describe('signed in', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on any page or layer, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds nothing on any page or overlay, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      // The page before it may have left its title
+      // The previous page may have left its title
       await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -192,7 +192,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('nothing shifts while the voices load, and nothing complains', async ({ page, watched }) => {
+  test('nothing shifts while the voices load, and the console stays empty', async ({ page, watched }) => {
     await page.goto('/workbench/voices');
     await settled(page, 'vox-workbench');
     await expect(page.getByRole('gridcell').first()).toBeVisible();
