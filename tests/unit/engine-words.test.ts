@@ -20,24 +20,24 @@ const engine: Engine = {
   remainingMs: null,
 };
 
-describe('why an engine is not ready', () => {
-  test('is said sentence by sentence', () => {
+describe('the reason why an engine is not ready', () => {
+  test('is composed of sentences', () => {
     expect(reasonOf(engine, translate(engineReasons, 'en'))).toBe(
       'The package index that pip uses stopped sending. It is tried again in 15 s.',
     );
   });
 
-  test('is said in the language of the element', () => {
+  test('is in the language of the element', () => {
     registerTexts('eo', 'engine-reasons', { tried_again: 'Denove post {seconds} s.' });
     expect(reasonOf(engine, translate(engineReasons, 'eo'))).toMatch(/sending\. Denove post 15 s\.$/);
   });
 
-  test('is said in the server’s words where it has a reason that is unknown here', () => {
+  test('is in the words of the server when its code is unknown', () => {
     const newer = { ...engine, reasons: [{ code: 'of_tomorrow' as never, values: {} }] };
     expect(reasonOf(newer, translate(engineReasons, 'en'))).toBe('The words of the server.');
   });
 
-  test('is nothing where it is ready', () => {
+  test('is empty when the engine is ready', () => {
     expect(reasonOf({ ...engine, reason: '', reasons: [] }, translate(engineReasons, 'en'))).toBe('');
   });
 });

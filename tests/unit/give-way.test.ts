@@ -16,14 +16,14 @@ const request = () => {
   };
 };
 
-test('long work does not pause for the request that it answers', async () => {
+test('long work does not pause for its own request', async () => {
   const end = request();
   await giveWay();
   expect(pause).not.toHaveBeenCalled();
   await end();
 });
 
-test('long work pauses once for another request that waits for its answer', async () => {
+test('long work pauses once for another request that is waiting', async () => {
   const endLong = request();
   await giveWay();
   const endOther = request();
@@ -34,7 +34,7 @@ test('long work pauses once for another request that waits for its answer', asyn
   await endLong();
 });
 
-test('long work does not pause for requests that have their answer', async () => {
+test('long work does not pause for requests that are answered', async () => {
   const endLong = request();
   await request()();
   await expect((async () => noteArrival(() => Promise.reject(new Error('refused'))))()).rejects.toThrow(
@@ -50,7 +50,7 @@ test('long work does not pause for requests that have their answer', async () =>
   await endLong();
 });
 
-test('a job pauses for the only request there is', async () => {
+test('a job pauses even for a single request', async () => {
   const end = request();
   await giveWayInJob();
   expect(pause).toHaveBeenCalledTimes(1);

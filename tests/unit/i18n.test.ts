@@ -17,7 +17,7 @@ const speech = texts('speech', {
 });
 
 describe('texts', () => {
-  test('placeholders are filled in, numbers as the language writes them', () => {
+  test('placeholders are filled in, with numbers in the format of the language', () => {
     const t = translate(speech, 'en');
     expect(t('greeting', { name: 'Ada' })).toBe('Hello, Ada');
     expect(t('cost', { count: 12_000 })).toBe('12,000 credits');
@@ -32,21 +32,21 @@ describe('texts', () => {
     expect([1, 3, 5].map((count) => t('cost', { count }))).toEqual(['1 kredyt', '3 kredyty', '5 kredytów']);
   });
 
-  test('what a language lacks stays English, with English plurals', () => {
+  test('missing texts are in English, with English plurals', () => {
     registerTexts('ja', 'speech', { greeting: 'こんにちは、{name}' });
     const t = translate(speech, 'ja');
     expect(t('greeting', { name: 'Ada' })).toBe('こんにちは、Ada');
     expect(t('cost', { count: 1 })).toBe('1 credit');
   });
 
-  test('in a language from right to left, English and filled-in values are isolated', () => {
+  test('in a right-to-left language, English texts and filled-in values are isolated', () => {
     registerTexts('he', 'speech', { greeting: 'שלום {name}!' });
     const t = translate(speech, 'he-IL');
     expect(t('greeting', { name: 'Ada' })).toBe('שלום \u2068Ada\u2069!');
     expect(t('cost', { count: 2 })).toBe('\u20682 credits\u2069');
   });
 
-  test('numbers follow the language that the text is in, and the region of the reader', () => {
+  test('numbers follow the language of the text and the region of the reader', () => {
     registerTexts('es', 'speech', { cost: '{count} créditos' });
     expect(translate(speech, 'es')('cost', { count: 12_000.5 })).toBe('12.000,5 créditos');
     expect(translate(speech, 'es-MX')('cost', { count: 12_000.5 })).toBe('12,000.5 créditos');
@@ -55,7 +55,7 @@ describe('texts', () => {
     expect(translate(other, 'en-IN')('cost', { count: 1_200_000 })).toBe('12,00,000 credits');
   });
 
-  test('a region falls back to its language, an unknown language to English', () => {
+  test('a region falls back to its language, and an unknown language to English', () => {
     expect([textLocale('pl-PL'), textLocale('pl'), textLocale('xx'), textLocale('en-GB')]).toEqual([
       'pl-PL',
       'pl',
@@ -78,7 +78,7 @@ describe('texts', () => {
 });
 
 describe('numbers, dates and times', () => {
-  test('are written as the language writes them', () => {
+  test('are in the format of the language', () => {
     expect(formatNumber('de', 1234.5)).toBe('1.234,5');
     expect(formatDate('en-US', Date.UTC(2026, 10, 21), { dateStyle: 'medium', timeZone: 'UTC' })).toBe(
       'Nov 21, 2026',
@@ -87,20 +87,20 @@ describe('numbers, dates and times', () => {
     expect(formatDuration('de', 3_600_000)).toBe('1 Std.');
   });
 
-  test('something short is not nothing', () => {
+  test('a short duration is not shown as zero', () => {
     expect([0, 1, 400].map((ms) => formatDuration('en', ms))).toEqual(['0 sec', '1 sec', '1 sec']);
   });
 
-  test('a clock shows hours only where there are some', () => {
+  test('a clock shows hours only when there are any', () => {
     expect([9_400, 754_000, 3_723_000, -5].map(formatClock)).toEqual(['0:09', '12:34', '1:02:03', '0:00']);
   });
 
-  test('the length of a recording is not nothing when it is short', () => {
+  test('the length of a short recording is not shown as zero', () => {
     expect([0, 1, 999, 1_999, 754_000].map(formatLength)).toEqual(['0:00', '0:01', '0:01', '0:01', '12:34']);
   });
 });
 
-test('the size of a large file and its speed are said in gigabytes', () => {
+test('large file sizes and speeds are in gigabytes', () => {
   expect(formatBytes('en', 2_300_000_000)).toBe('2.3 GB');
   expect(formatBytes('en', 1_200_000)).toBe('1.2 MB');
   expect(formatSpeed('en', 1_500_000_000)).toBe('1.5 GB/s');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { SILENT_MS, Watch, WORD_EVERY_MS } from '../../demo/server/jobs/watch.ts';
 
-/** Says a word again and again from one moment to another one. */
+/** Notes a sign of life again and again between two points in time. */
 const listen = (watch: Watch, from: number, to: number) => {
   for (let at = from; at <= to; at += WORD_EVERY_MS) watch.note(at);
 };
 
-test('a process that has just started takes nobody for dead', () => {
+test('a process that has just started takes no other for dead', () => {
   const watch = new Watch();
   expect(watch.hasHeard()).toBe(false);
   watch.note(0);
@@ -20,7 +20,7 @@ test('a process that has listened takes silent processes for dead', () => {
   expect(watch.hasHeard()).toBe(true);
 });
 
-test('a process that could say nothing itself listens anew', () => {
+test('a process that was itself silent starts listening again', () => {
   const watch = new Watch();
   listen(watch, 0, 10 * SILENT_MS);
   watch.note(12 * SILENT_MS);

@@ -11,7 +11,7 @@ const languages = import.meta.glob<{ groups: readonly GroupTexts[] }>('../../src
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && 'feature' in value && 'en' in value;
 
-/** All texts of a set of groups: by feature, then by key. */
+/** All texts of several groups, by feature and key. */
 const merge = (parts: readonly (readonly [string, Messages])[]): Map<string, Messages> => {
   const all = new Map<string, Messages>();
   for (const [feature, messages] of parts) all.set(feature, { ...all.get(feature), ...messages });
@@ -27,10 +27,10 @@ const formsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : Object.values(message);
 const namesIn = (message: Message) =>
   new Set(formsOf(message).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)));
-/** Numbers of two digits and more, as limits have them; smaller ones are often words. */
+/** Numbers of two digits and more, as in limits; smaller ones are often words. */
 const limitsIn = (text: string) => text.replaceAll(/(?<=\d)[.,\s](?=\d{3})/g, '').match(/\d{2,}/g) ?? [];
 
-/** Every text of a language beside its English one. */
+/** Every text of a language next to the English one. */
 const pairs = (own: Map<string, Messages>) =>
   [...wanted].flatMap(([feature, messages]) =>
     Object.entries(messages).map(([key, en]) => ({
@@ -40,7 +40,7 @@ const pairs = (own: Map<string, Messages>) =>
     })),
   );
 
-test('there are texts for each language that can be chosen', () => {
+test('every language that can be chosen has texts', () => {
   const tags = Object.keys(languages).map((path) => path.split('/').at(-2));
   expect(['en', ...tags].sort()).toEqual(Object.keys(LANGUAGES).sort());
 });
@@ -49,7 +49,7 @@ describe.each(Object.entries(languages))('%s', (path, { groups }) => {
   const locale = path.split('/').at(-2)!;
   const own = merge(groups.flatMap((group) => Object.entries(group)));
 
-  test('has every text, and no other', () => {
+  test('has every text and no other', () => {
     expect(pairs(own).flatMap(({ name, text }) => (text === undefined ? [name] : []))).toEqual([]);
     const unknown = [...own].flatMap(([feature, messages]) =>
       Object.keys(messages).flatMap((key) =>
@@ -59,7 +59,7 @@ describe.each(Object.entries(languages))('%s', (path, { groups }) => {
     expect(unknown).toEqual([]);
   });
 
-  test('puts into its texts what English does, and nothing else', () => {
+  test('uses the same placeholders as English', () => {
     for (const { name, en, text } of pairs(own)) {
       const needed = namesIn(en);
       for (const form of formsOf(text!)) {
@@ -68,7 +68,7 @@ describe.each(Object.entries(languages))('%s', (path, { groups }) => {
           [...given].filter((one) => !needed.has(one)),
           name,
         ).toEqual([]);
-        // A plural form may say its number in words
+        // A plural form may have its number as a word
         expect(
           [...needed].filter((one) => one !== 'count' && !given.has(one)),
           name,
@@ -77,7 +77,7 @@ describe.each(Object.entries(languages))('%s', (path, { groups }) => {
     }
   });
 
-  test('has the plural forms of the language where something is counted', () => {
+  test('has all plural forms of the language wherever English has plurals', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
     for (const { name, en, text } of pairs(own))
       expect(typeof text === 'string' ? [] : Object.keys(text!).sort(), name).toEqual(
@@ -85,7 +85,7 @@ describe.each(Object.entries(languages))('%s', (path, { groups }) => {
       );
   });
 
-  test('names the limits that English does', () => {
+  test('names the same limits as English', () => {
     const different = pairs(own).flatMap(({ name, en, text }) => {
       const given = formsOf(text!).flatMap(limitsIn);
       const missing = formsOf(en)

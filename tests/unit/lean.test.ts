@@ -12,7 +12,7 @@ const specOf = (folder: string) => {
   return { name, spec: JSON.parse(literal) as Record<string, object> };
 };
 
-test('what only manuals and types need goes, what the element is made from stays', () => {
+test('only what the element needs stays in a spec, without descriptions and types', () => {
   expect(specOf('subscribe-tip')).toEqual({
     name: 'subscribeTipSpec',
     spec: {
@@ -31,14 +31,14 @@ test('what only manuals and types need goes, what the element is made from stays
   });
 });
 
-test('a spec that is put together from others needs none of them', () => {
+test('a spec composed of others imports none of them', () => {
   expect(built('workbench')).not.toContain('import');
   expect(Object.keys(specOf('workbench').spec['events']!)).toEqual(
     expect.arrayContaining(['vox-generate', 'vox-payment-choose', 'vox-sign-in', 'vox-subscribe']),
   );
 });
 
-test('what all specs are declared with stays as it is', () => {
+test('modules that specs are declared with stay as they are', () => {
   expect(built('element')).toBeUndefined();
   expect(built('studio')).toBeUndefined();
 });

@@ -8,6 +8,6 @@ test.each([
   ['🇩🇪 Ada', '🇩🇪'],
   ['👩‍👩‍👧 Family', '👩‍👩‍👧'],
   ['', '?'],
-])('the letter of %j is %s', (name, letter) => {
+])('the initial of %j is %s', (name, letter) => {
   expect(letterOf(name)).toBe(letter);
 });

@@ -13,7 +13,7 @@ const IMPORT =
   /\bimport (?!type\b)[^'"]*?from '(\.[^']+\.tsx?)'|\bimport\(?\s*'(\.[^']+\.tsx?)'|\bexport (?!type\b)[^'"]*?from '(\.[^']+\.tsx?)'/g;
 const PARTS = [/\bpart="([a-z-]+)"/g, /\bpart: (?:\w+ && )?'([a-z-]+)'/g, /\bpart=\{[^}]*?'([a-z-]+)'/g];
 
-/** Every source file that an element may come to load, but those of the form to sign in: it opens over any element. */
+/** Every source file that an element may load, except for the sign-in form, which any element can open. */
 const sources = (tag: string): string[] => {
   const files = new Set([join(root, 'elements', `${tag.replace('vox-', '')}.ts`)]);
   for (const file of files)
@@ -28,7 +28,7 @@ const partsIn = (file: string): string[] => {
   return PARTS.flatMap((part) => [...source.matchAll(part)].map(([, name = '']) => name));
 };
 
-test('an event that several tags have carries what each of them says', () => {
+test('an event of several tags has the details of all of them', () => {
   for (const tag of ['vox-account', 'vox-payment', 'vox-workbench', 'vox-text-to-speech'])
     expect(typeOf(tag, 'vox-sign-in'), tag).toMatch(/'missing' \| 'expired' \| 'left' \| 'closed'/);
   expect(typeOf('vox-workbench', 'vox-payment-failed')).toMatch(/reason: 'declined' \|/);
@@ -36,7 +36,7 @@ test('an event that several tags have carries what each of them says', () => {
     for (const { name, type } of events) expect(type.text, `${tagName} ${name}`).not.toContain('undefined');
 });
 
-test('methods say what they take and give', () => {
+test('methods have their parameters and return types', () => {
   const show = of('vox-payment').members.find(({ name }) => name === 'show');
   expect(show).toMatchObject({ kind: 'method', parameters: [], return: { type: { text: 'Promise<void>' } } });
 });
@@ -54,18 +54,18 @@ test.each(specs.map(({ tag }) => [tag] as const))('<%s> has the parts it lists',
   expect(found(tag)).toEqual(expect.arrayContaining(listed(tag)));
 });
 
-test('the workbench, which loads all pages, lists the parts of all of them', () => {
+test('the workbench lists the parts of all its pages', () => {
   expect(listed('vox-workbench')).toEqual(found('vox-workbench'));
 });
 
-test.each(declared)('$tagName says what each of its public members is for', (element) => {
+test.each(declared)('$tagName describes each public member', (element) => {
   const { attributes, members, events, slots, cssParts, cssProperties } = element;
   for (const { name, description } of [attributes, members, events, slots, cssParts, cssProperties].flat())
     expect(description, name).toMatch(/^\S.+\.$/s);
   expect(element.description).toMatch(/\.$/);
 });
 
-test('every token of the style sheets is among the CSS variables', () => {
+test('every token in the style sheets is listed as a CSS variable', () => {
   const sheets = ['tokens', 'panel-tokens'].map((name) =>
     readFileSync(join(root, `src/styles/${name}.css`), 'utf8'),
   );

@@ -4,8 +4,8 @@ import { apiAddress, curlSnippet } from '../../../src/api-keys/snippets.ts';
 
 const form: KeyForm = { name: 'App', scopes: ['speech'], isLimited: true, limit: '100' };
 
-describe('the form of a key', () => {
-  test('gives what the server takes', () => {
+describe('the form for an API key', () => {
+  test('produces the request that the server expects', () => {
     expect(checkForm(form)).toEqual({});
     expect(settingsOf({ ...form, name: '  App ' })).toEqual({
       name: 'App',
@@ -20,7 +20,7 @@ describe('the form of a key', () => {
     expect(checkForm({ ...form, limit, isLimited: false })).toEqual({});
   });
 
-  test('says everything that is wrong at once', () => {
+  test('reports all mistakes at once', () => {
     expect(checkForm({ name: ' ', scopes: [], isLimited: true, limit: '' })).toEqual({
       name: 'nameMissing',
       scopes: 'scopesMissing',
@@ -29,8 +29,8 @@ describe('the form of a key', () => {
   });
 });
 
-describe('the address programs are given', () => {
-  test('is that of the server, also below a path', () => {
+describe('the address for programs', () => {
+  test('is that of the server, even below a path', () => {
     expect(apiAddress('', 'https://host.example/workbench/api-keys')).toBe('https://host.example/v1');
     expect(apiAddress('https://voice.example', 'https://host.example/')).toBe('https://voice.example/v1');
     expect(apiAddress('https://voice.example/api', 'https://host.example/')).toBe(
@@ -39,7 +39,7 @@ describe('the address programs are given', () => {
     expect(apiAddress('/voice', 'https://host.example/app/')).toBe('https://host.example/voice/v1');
   });
 
-  test('the call on the command line holds JSON', () => {
+  test('is used in a command with valid JSON', () => {
     const body = /-d '([^']+)'/.exec(curlSnippet('https://voice.example/v1'))?.[1];
     expect(JSON.parse(body ?? '')).toMatchObject({ model: 'tts-1', voice: 'alloy' });
   });

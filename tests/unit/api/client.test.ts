@@ -36,7 +36,7 @@ test('every request names its type, the device, the client and the user', async 
   ]);
 });
 
-test('parts of the path are escaped, queries and keys are sent', async () => {
+test('path parameters are escaped, and query and idempotency key are sent', async () => {
   const { client } = testClient();
   const requests = answerFetch(() => ({}));
   await client.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: '../a b' } });
@@ -51,7 +51,7 @@ test('parts of the path are escaped, queries and keys are sent', async () => {
   expect(requests[2]!.headers.get('idempotency-key')).toBe('key-1');
 });
 
-test('a try-out asks by its site key and never for the user who happens to be signed in', async () => {
+test('a try-out sends its site key and never the token of a signed-in user', async () => {
   const { client, session } = testClient({ siteKey: 'pk_1' });
   signIn(session);
   const requests = answerFetch(() => ({}));
@@ -67,7 +67,7 @@ test.each([
     { status: 422, body: { detail: [{ type: 'err_balance_insufficient', msg: '', loc: [] }] } },
   ],
   ['a message that says so', { body: { code: 7, msg: 'Balance not enough for this' } }],
-])('%s is the prompt for credits, before the call rejects', async (_, answer) => {
+])('%s prompts for credits before the call rejects', async (_, answer) => {
   const { client, told } = testClient();
   answerFetch(() => answer);
   const failure = await failed(load(client));
@@ -112,7 +112,7 @@ test.each([
   ['a page of a proxy', '<html>Sign in to the wifi</html>'],
   ['nothing', {}],
   ['a code that is no number', { code: '5', msg: 'str' }],
-])('a good status with %s is a failure, and the user is told', async (_, body) => {
+])('a status 200 with %s is a failure, and the user is told', async (_, body) => {
   const { client, told } = testClient();
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     async () => new Response(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -122,7 +122,7 @@ test.each([
   expect(told.failures).toEqual([failure]);
 });
 
-test('a message of a validation error that speaks of the balance is a matter of credits', async () => {
+test('a validation error whose message mentions the balance is about credits', async () => {
   const { client } = testClient();
   answerFetch(() => ({ status: 422, body: { detail: [{ type: 'x', msg: 'Balance not enough', loc: [] }] } }));
   expect((await failed(load(client))).type).toBe('err_balance_insufficient');
@@ -137,7 +137,7 @@ test('another code shows its message, or that the operation failed', async () =>
   expect(told.failures.map(({ message }) => message)).toEqual(['Not now', 'Operation failed !']);
 });
 
-test('without an answer it is a network error', async () => {
+test('a request without an answer is a network error', async () => {
   const { client, told } = testClient();
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const failure = await failed(load(client));
@@ -156,7 +156,7 @@ test('other HTTP errors show their message, unless the call is silent', async ()
   ]);
 });
 
-test('an answer that is no JSON is a failure, not a crash', async () => {
+test('an answer that is not JSON is a failure, not a crash', async () => {
   const { client } = testClient();
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     async () => new Response('<h1>Bad gateway', { status: 502 }),
@@ -180,7 +180,7 @@ test('a caller that gives up gets no answer', async () => {
   expect(told).toMatchObject({ failures: [], credit: 0, lost: 0 });
 });
 
-test('an error of the token exchange resolves with what the server said', async () => {
+test('an error of the token exchange resolves with the answer of the server', async () => {
   const { client, told } = testClient();
   answerFetch(() => ({ status: 401, body: { code: 401, msg: 'reused' } }));
   const answer = await client.call('POST /accounts/v1/token', { body: { refresh_token: 'x' } });
@@ -188,7 +188,7 @@ test('an error of the token exchange resolves with what the server said', async 
   expect(told).toMatchObject({ failures: [], lost: 0 });
 });
 
-test('a wrong password is a refusal and no end of a session', async () => {
+test('a wrong password is a refusal and does not end the session', async () => {
   const { client, told } = testClient();
   const requests = answerFetch(() => ({
     status: 401,
@@ -202,7 +202,7 @@ test('a wrong password is a refusal and no end of a session', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('what a server below a path of a site names is below that path, as its calls are', async () => {
+test('addresses from a server below a path are resolved below that path', async () => {
   const apiBase = 'https://site.test/voice';
   const { client } = testClient({ apiBase });
   const requests = answerFetch(() => ({}));
@@ -212,7 +212,7 @@ test('what a server below a path of a site names is below that path, as its call
   expect(client.address('https://cdn.test/a.wav')).toBe('https://cdn.test/a.wav');
 });
 
-test('relative addresses belong to the server, not to the page', () => {
+test('relative addresses are resolved against the server, not the page', () => {
   const { client } = testClient();
   expect(client.address('/media/a.wav?s=1')).toBe(`${BASE}/media/a.wav?s=1`);
   expect(client.address('https://cdn.test/a.wav')).toBe('https://cdn.test/a.wav');

@@ -27,7 +27,7 @@ test.each([
   ['both over', { access: '-600', refresh: '-60' }],
   ['a moment that is no number', { access: 'soon', refresh: '600' }],
   ['a moment that is missing', { access: '-1' }],
-])('a first screen and the session agree on who need not sign in: %s', (_, ends) => {
+])('the first screen and the session agree on whether to sign in: %s', (_, ends) => {
   const tokens = createSessionTokens(createBrowserStorage(), '');
   const moment = (seconds: string) =>
     Number.isNaN(Number(seconds)) ? seconds : String(NOW_S + Number(seconds));
@@ -38,7 +38,7 @@ test.each([
   expect(hasSession('')).toBe(['valid', 'renewable'].includes(tokens.state()));
 });
 
-test('a storage that cannot be read has no session', () => {
+test('an unreadable storage has no session', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(hasSession('')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPronouncer, pronunciationKey } from '../../../src/contract/pronunciation.ts';
 
-test('words with signs in them are found as whole words', () => {
+test('entries with punctuation are found as whole words', () => {
   const list = ['co-op', 'C++', 'a.b'].map((word) => ({ word, language: 'en', say: 'said', ipa: '' }));
   const { find } = createPronouncer(list);
   expect(find('The CO-OP uses C++.', 'en-US', false).map(({ word }) => word)).toEqual(['C++', 'co-op']);
@@ -15,23 +15,23 @@ const wordsIn = (text: string, ...words: string[]) =>
     .find(text, 'en-US', false)
     .map(({ word }) => word);
 
-test('the longest entry counts where several begin alike, and the shorter ones elsewhere', () => {
+test('the longest of several matching entries wins, and shorter ones match elsewhere', () => {
   const list = ['New York', 'New York City', 'York'];
   expect(wordsIn('In new york city.', ...list)).toEqual(['New York City']);
   expect(wordsIn('New York cities; York.', ...list)).toEqual(['New York', 'York']);
 });
 
-test('a sign belongs to a word only where the word ends with it', () => {
+test('a symbol at the end of an entry must end the word', () => {
   expect(wordsIn('C++x, x++', 'C++', '++')).toEqual([]);
   expect(wordsIn('C++, ++', 'C++', '++')).toEqual(['++', 'C++']);
 });
 
-test('a thousand entries that begin alike are looked up piece by piece', () => {
+test('a thousand entries with the same beginning are found in a long text', () => {
   const words = Array.from({ length: 1000 }, (_, number) => `${'a '.repeat(48)}${number}`.trim());
   expect(wordsIn(`${'a '.repeat(20_000)}7`, ...words)).toEqual([words[7]]);
 });
 
-test('a list of ten thousand entries, each leading to the next and the last to the first, is gone through once', () => {
+test('a list of ten thousand entries whose pronunciations form a cycle is applied once', () => {
   const list = Array.from({ length: 10_000 }, (_, number) => ({
     word: `word${number}`,
     language: 'en',
@@ -43,7 +43,7 @@ test('a list of ten thousand entries, each leading to the next and the last to t
   expect(find(list.map(({ word }) => word).join(' '), 'en-US', false)).toHaveLength(10_000);
 });
 
-test('a word is found among characters of a script without spaces', () => {
+test('a word is found in scripts without spaces', () => {
   const said = (text: string, language: string, word: string) =>
     createPronouncer([{ word, language, say: 'said', ipa: '' }]).find(text, language, false).length;
   expect(said('我在重庆。', 'zh', '重庆')).toBe(1);

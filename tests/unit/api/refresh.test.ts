@@ -23,7 +23,7 @@ const server = (token: () => { status?: number; body: unknown }) =>
     return bearer(request) === 'Bearer access-2' ? {} : { status: 401, body: { code: 401, msg: '' } };
   });
 
-test('a refused token is renewed once for all requests, which are made again', async () => {
+test('a refused token is renewed once for all requests, which are then repeated', async () => {
   const { client, session, told } = testClient();
   signIn(session);
   const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
@@ -39,7 +39,7 @@ test('a refused token is renewed once for all requests, which are made again', a
   expect(told).toMatchObject({ lost: 0, failures: [] });
 });
 
-test('a request refused after another one renewed takes the new token without renewing again', async () => {
+test('a request refused after another one has renewed uses the new token without renewing again', async () => {
   const { client, session } = testClient();
   signIn(session);
   let release = () => {};
@@ -57,7 +57,7 @@ test('a request refused after another one renewed takes the new token without re
   expect(requests.filter(isToken)).toHaveLength(1);
 });
 
-test('an expired access token is renewed before it is used', async () => {
+test('an expired access token is renewed before use', async () => {
   const { client, session } = testClient();
   signIn(session, { accessLeft: -5 });
   const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
@@ -65,7 +65,7 @@ test('an expired access token is renewed before it is used', async () => {
   expect(requests.map(isToken)).toEqual([true, false]);
 });
 
-test('with both tokens expired the session is lost without a request', async () => {
+test('with both tokens expired, the session is lost without a request', async () => {
   const { client, session, told } = testClient();
   signIn(session, { accessLeft: -90_000, refreshLeft: -60_000 });
   const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
@@ -75,7 +75,7 @@ test('with both tokens expired the session is lost without a request', async () 
   expect(told).toMatchObject({ lost: 1, failures: [] });
 });
 
-test('a token that is over while the clock, hours behind, says that it is not is renewed when it is refused', async () => {
+test('when the clock is hours behind, an expired token is renewed once it is refused', async () => {
   const { client, session, told } = testClient();
   signIn(session, { accessLeft: 20_000 });
   const requests = server(() => ({ body: { code: 0, msg: '', secure_tokens: fresh } }));
@@ -84,7 +84,7 @@ test('a token that is over while the clock, hours behind, says that it is not is
   expect(told.lost).toBe(0);
 });
 
-test('a refused renewal is not asked for again', async () => {
+test('a refused renewal is not repeated', async () => {
   const { client, session, told } = testClient();
   signIn(session, { accessLeft: -90_000 });
   const requests = server(() => ({ status: 401, body: { code: 401, msg: '' } }));
@@ -94,7 +94,7 @@ test('a refused renewal is not asked for again', async () => {
   expect(told.lost).toBe(2);
 });
 
-test('when the renewal is refused the session is lost', async () => {
+test('a refused renewal ends the session', async () => {
   const { client, session, told } = testClient();
   signIn(session);
   server(() => ({ status: 401, body: { code: 401, msg: '' } }));
@@ -104,7 +104,7 @@ test('when the renewal is refused the session is lost', async () => {
   expect(told).toMatchObject({ lost: 1, failures: [] });
 });
 
-test.each([429, 500, 503])('a server that answers the renewal with %i keeps the session', async (status) => {
+test.each([429, 500, 503])('a server that answers a renewal with %i keeps the session', async (status) => {
   const { client, session, told } = testClient();
   signIn(session);
   server(() => ({ status, body: {} }));
@@ -126,7 +126,7 @@ test('a user who signs out before the server has answered stays signed out', asy
   expect(session.state()).toBe('missing');
 });
 
-test("a host's token is asked for at every call, once more after a refusal, and never stored", async () => {
+test('a token of the host is requested for every call, once more after a refusal, and never stored', async () => {
   const { client, session, storage, told } = testClient();
   const given = ['host-1', 'access-2', 'access-2'];
   const getAccessToken = vi.fn(() => given.shift() ?? null);

@@ -6,7 +6,7 @@ const NOW_S = 1_700_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW_S * 1000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A storage of our own, as the browser's. */
+/** A storage like that of the browser. */
 function area(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -36,7 +36,7 @@ const store = () => {
   return { storage, tokens: createSessionTokens(storage, '') };
 };
 
-test('lifetimes are stored as moments', () => {
+test('lifetimes are stored as points in time', () => {
   const { storage, tokens } = store();
   tokens.write(answer);
   expect(storage.get('access_token')).toBe('a');
@@ -56,14 +56,14 @@ test('a session is missing, valid, renewable, then expired', () => {
   expect(tokens.state()).toBe('expired');
 });
 
-test('a stored moment that is no number is over', () => {
+test('a stored expiry that is not a number counts as expired', () => {
   const { storage, tokens } = store();
   tokens.write(answer);
   storage.set('expires_in', 'soon');
   expect(tokens.state()).toBe('renewable');
 });
 
-test('the user is kept without the survey status, and forgotten with everything else at sign-out', () => {
+test('the user is stored without the survey status, and removed with everything else on sign-out', () => {
   const { storage, tokens } = store();
   tokens.write(answer);
   storage.set('u_device_id', 'device');
@@ -95,7 +95,7 @@ test('the user is kept without the survey status, and forgotten with everything 
   expect(storage.get('u_device_id')).toBe('device');
 });
 
-test('a broken user entry is no user', () => {
+test('a damaged user entry counts as none', () => {
   const { storage, tokens } = store();
   for (const broken of ['{', 'null', '[]', '"x"', '{"uid":1}']) {
     storage.set('user_info', broken);

@@ -7,7 +7,7 @@ import { createVisitor } from '../../../src/api/visitor.ts';
 
 export const BASE = 'https://api.test';
 
-/** A client with everything that it told, over an empty storage. */
+/** A client over an empty storage, with a record of what it reported. */
 export function testClient(options: { siteKey?: string; apiBase?: string } = {}) {
   const storage = createBrowserStorage(() => {
     throw new Error('none');
@@ -42,7 +42,7 @@ export const signIn = (
 
 type Answer = { status?: number; body?: unknown };
 
-/** Answers `fetch` by `handler`; gives the requests. */
+/** Answers `fetch` with `handler`; returns the requests. */
 export function answerFetch(handler: (request: Request, body: unknown) => Answer | Promise<Answer>) {
   const requests: Request[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

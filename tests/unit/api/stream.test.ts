@@ -12,7 +12,7 @@ interface Event {
 const sse = (...numbers: number[]) => numbers.map((n) => `id: ${n}\ndata: {"n":${n}}\n\n`).join('');
 const encoder = new TextEncoder();
 
-/** A line that brings these pieces and then ends, breaks, or stays open. */
+/** A response body that sends these chunks and then closes, breaks, or stays open. */
 function line(pieces: string[], end: 'close' | 'break' | 'hang'): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
@@ -25,7 +25,7 @@ function line(pieces: string[], end: 'close' | 'break' | 'hang'): ReadableStream
   });
 }
 
-/** Reads to the end while time flies; each connection is one entry of `lines`. */
+/** Reads to the end while time advances; each connection is one entry of `lines`. */
 async function read(
   lines: (ReadableStream<Uint8Array> | Error)[],
   last: number,
@@ -63,7 +63,7 @@ async function read(
   return { asked, askedAt, connection, seen, error: await result };
 }
 
-test('events come in order, also cut anywhere between two pieces', async () => {
+test('events arrive in order, even when split anywhere between two chunks', async () => {
   const text = sse(1, 2, 3);
   const { seen, asked } = await read(
     [line([text.slice(0, 7), text.slice(7, 30), text.slice(30)], 'hang')],
@@ -73,7 +73,7 @@ test('events come in order, also cut anywhere between two pieces', async () => {
   expect(asked).toEqual([undefined]);
 });
 
-test('a lost line is taken up again after the last event', async () => {
+test('a lost connection resumes after the last event', async () => {
   const { seen, asked, connection } = await read(
     [line([sse(1, 2)], 'break'), new ApiFailure('network'), line([], 'close'), line([sse(3)], 'hang')],
     3,
@@ -83,7 +83,7 @@ test('a lost line is taken up again after the last event', async () => {
   expect(connection).toEqual([true, false, false, true, false, true]);
 });
 
-test('a line that stays silent, as after a sleep, is dead; comments keep it alive', async () => {
+test('a silent connection, as after sleep, is dropped, and comments keep it alive', async () => {
   const beating = new ReadableStream<Uint8Array>({
     async start(controller) {
       for (let beat = 0; beat < 5; beat++) {
@@ -98,21 +98,21 @@ test('a line that stays silent, as after a sleep, is dead; comments keep it aliv
   expect(asked).toEqual([undefined, '1']);
 });
 
-test('a refusal of the server ends it', async () => {
+test('a refusal of the server ends the stream', async () => {
   const refusal = new ApiFailure('err_not_found', { status: 404 });
   const { error, asked } = await read([line([sse(1)], 'close'), refusal], 9);
   expect(error).toBe(refusal);
   expect(asked).toHaveLength(2);
 });
 
-test('a busy server is asked again, later and later', async () => {
+test('a busy server is asked again with growing delays', async () => {
   const busy = () => new ApiFailure('err_service_busy', { status: 503 });
   const { seen, asked } = await read([busy(), busy(), busy(), line([sse(1)], 'hang')], 1);
   expect(seen).toEqual([1]);
   expect(asked).toHaveLength(4);
 });
 
-test('an abort ends it without a word, in an event and in the wait for another attempt', async () => {
+test('an abort ends the stream silently, during an event or while waiting to reconnect', async () => {
   const open = new AbortController();
   const first = read([line([sse(1)], 'hang')], 9, open.signal);
   open.abort();
@@ -123,7 +123,7 @@ test('an abort ends it without a word, in an event and in the wait for another a
   expect(second).toMatchObject({ error: null, asked: [undefined] });
 });
 
-test('a busy server that says when to come back is not asked before', async () => {
+test('a busy server that names a delay is not asked earlier', async () => {
   const busy = await openBy(
     async () => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }),
   )(undefined, new AbortController().signal).catch((error: unknown) => error);
@@ -132,7 +132,7 @@ test('a busy server that says when to come back is not asked before', async () =
   expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(60_000);
 });
 
-test('the wait for another attempt ends early when the page becomes visible, but not before the server said', async () => {
+test('the wait to reconnect ends when the page becomes visible, but not before the delay the server named', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
   vi.stubGlobal('document', page);
   const turn = (visibilityState: string) => {

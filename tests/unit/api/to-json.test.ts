@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what we write is ours on a page that writes lists, texts and numbers in its own way', () => {
+test('JSON is correct on a page that changes how lists, texts and numbers are serialized', () => {
   changePage();
   expect(toJson({ list: ['a', 1, { deep: [true, null] }], text: 'b' })).toBe(
     '{"list":["a",1,{"deep":[true,null]}],"text":"b"}',
@@ -25,7 +25,7 @@ test('what we write is ours on a page that writes lists, texts and numbers in it
   );
 });
 
-test('there a request reaches the server as it is', async () => {
+test('a request arrives unchanged from such a page', async () => {
   const bodies: unknown[] = [];
   answerFetch((_, body) => {
     bodies.push(body);

@@ -27,7 +27,7 @@ const row = (segment_id: string, text: string, more: Partial<Row> = {}): Row => 
 const ids = (...all: string[]) => new Set(all);
 
 describe('paragraphs', () => {
-  test('end where a line does', () => {
+  test('end at a line break', () => {
     const rows = [row('a', 'One.'), row('b', 'Two.', { gap: '\n\n' }), row('c', 'Three.')];
     expect(paragraphsOf(rows).map(({ id, rows: own }) => [id, own.length])).toEqual([
       ['a', 2],
@@ -35,7 +35,7 @@ describe('paragraphs', () => {
     ]);
   });
 
-  test('of a book that is a single one are cut, and keep all passages in order', () => {
+  test('of a book that has only one are divided, and keep all passages in order', () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => row(String(index), 'Word.'));
     const paragraphs = paragraphsOf(rows);
     expect(Math.max(...paragraphs.map(({ rows: own }) => own.length))).toBeLessThan(100);
@@ -43,7 +43,7 @@ describe('paragraphs', () => {
   });
 });
 
-test('a passage is split where the caret is, and merged back with the gap that it had', () => {
+test('a passage is split at the caret, and merged with its gap restored', () => {
   const rows = createRows([row('a', 'One two.', { gap: '\n\n', speaker: 'Ines' }), row('b', 'Three.')]);
   rows.edit(splitPassage(rows.get('a')!, 4, 'n'));
   expect(rows.$rows.get().map(({ segment_id, text, gap }) => [segment_id, text, gap])).toEqual([
@@ -57,7 +57,7 @@ test('a passage is split where the caret is, and merged back with the gap that i
   expect(splitPassage(rows.get('a')!, 0, 'x')).toBeNull();
 });
 
-test('a pause takes the place of the one before, keeps the end of the paragraph, and is undone', () => {
+test('a pause replaces the one before, keeps the paragraph break, and can be undone', () => {
   const rows = createRows([row('a', 'One.', { gap: '[pause 300ms]\n\n' })]);
   expect(pauseAfter(rows.get('a')!)).toBe(0.3);
   rows.edit(setPause(rows.$rows.get(), ids('a'), 2));
@@ -68,7 +68,7 @@ test('a pause takes the place of the one before, keeps the end of the paragraph,
   expect(rows.get('a')!.gap).toBe('[pause 2s]\n\n');
 });
 
-test('a new speaker gives a passage its voice and ends the doubt, unless the passage has a voice of its own', () => {
+test('a new speaker sets the voice of a passage and clears its mark, unless the passage has its own voice', () => {
   const cue = { left_out: false, fixed_length: false, bookmarked: false, note: '', unsure: true };
   const rows = createRows([
     row('a', 'One.', { cue, voice: { ...VOICE, speed: 1.1 } }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passagesOf } from '../../../demo/server/books/passages.ts';
 
-test('signs behind a quotation stand in its passage', () => {
+test('punctuation after a quotation belongs to its passage', () => {
   const span = (text: string, speaker: string | null = null) => ({
     text,
     speaker,

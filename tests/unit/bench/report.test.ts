@@ -19,16 +19,16 @@ const giving =
   (...figures: Figure[]): Measure =>
   async (take) =>
     figures.forEach(take);
-/** A figure that only tells. */
+/** A figure without a goal. */
 const told = (figure: string, value: number): Figure => ({ figure, value, unit: 'ms' });
 
-/** The words of the page, without its marks. */
+/** The text of the page, without markup. */
 const words = (page: string) =>
   readFileSync(page, 'utf8')
     .replaceAll(/<style>[^]*<\/style>|<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** Changes what is kept of earlier runs. */
+/** Changes what is stored of earlier runs. */
 const changeKept = (
   change: (kept: { machine: Record<string, string>; runs: { versions: Record<string, string> }[] }) => void,
 ) => {
@@ -38,7 +38,7 @@ const changeKept = (
   writeFileSync(file, JSON.stringify(kept));
 };
 
-test('each figure stands with its unit, its goal, whether it is reached, and how to repeat it', async () => {
+test('each figure has its unit, its goal, whether it was reached, and the command to repeat it', async () => {
   const report = createReport(folder);
   await report.record(
     'speech',
@@ -77,7 +77,7 @@ test('figures of another machine are left out', async () => {
   expect(words(report.page)).not.toContain('a 1 ms');
 });
 
-test('each bench has the versions that it ran with', async () => {
+test('each bench lists the versions it ran with', async () => {
   await createReport(folder).record('one', giving(told('a', 1)));
   changeKept(({ runs }) => Object.assign(runs[0]!.versions, { System: 'an older one', 'Node.js': 'v1.2.3' }));
   const report = createReport(folder);
@@ -87,7 +87,7 @@ test('each bench has the versions that it ran with', async () => {
   );
 });
 
-test('a bench that fails keeps its figures, and says that some are missing', async () => {
+test('a failing bench keeps its figures, and the page says that some are missing', async () => {
   const report = createReport(folder);
   await report.record('one', giving(told('a', 1)));
   expect(words(report.page)).not.toContain('figures are missing');
@@ -101,7 +101,7 @@ test('a bench that fails keeps its figures, and says that some are missing', asy
   expect(words(report.page)).toContain('a 3 ms');
 });
 
-test('the command of a bench has the settings that it ran with', async () => {
+test('the command of a bench includes the settings it ran with', async () => {
   vi.stubEnv('BENCH_MINUTES', '5');
   vi.stubEnv('BENCH_SPEAKERS', "/tmp/people's voices");
   const report = createReport(folder);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foreignToIpa } from '../../../src/contract/ipa.ts';
 import { LONG, SECOND_STRESS, signsOf, STRESS } from '../../../src/studio/pronunciation/ipa-signs.ts';
 
-test('every sign that the keyboard offers is IPA', () => {
+test('every symbol that the keyboard offers is IPA', () => {
   const languages = ['en', 'es', 'fr', 'it', 'pt', 'hi', 'de', 'other'];
   const signs = languages.flatMap((language) => signsOf(language).map(({ sign }) => sign));
   for (const sign of [...signs, STRESS, SECOND_STRESS, LONG])
@@ -22,7 +22,7 @@ test.each([
   'lez‿ami',
   'ᵻ ᵊ ɚ ɝ ˞',
   '',
-])('IPA as it is written passes: %s', (text) => {
+])('valid IPA passes: %s', (text) => {
   expect(foreignToIpa(text)).toBeUndefined();
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['家', '家'],
   ['ɪ🙂', '🙂'],
   ['ɪ\n', '\n'],
-])('the first sign that is none is found: %j', (text, sign) => {
+])('the first symbol that is not IPA is found: %j', (text, sign) => {
   expect(foreignToIpa(text)).toBe(sign);
 });

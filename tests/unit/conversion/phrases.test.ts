@@ -9,7 +9,7 @@ const segment = (text: string, times: readonly (readonly [string, number, number
   words: times.map(([word, startMs, endMs]) => ({ text: word, startMs, endMs, probability: null })),
 });
 
-test('a phrase ends where a silence follows, and has its words with their places and times', () => {
+test('a phrase ends at a silence, and has its words with places and times', () => {
   const heard = segment(' Well, yes. Come in!', [
     [' Well,', 100, 300],
     [' yes.', 350, 600],
@@ -38,14 +38,14 @@ test('a phrase ends where a silence follows, and has its words with their places
   ]);
 });
 
-test('a segment without times of words is one phrase; one without a word is none', () => {
+test('a segment without word times is one phrase, and one without words is none', () => {
   const bare = { text: ' One two. ', startMs: 5, endMs: 900, words: [] };
   expect(phrasesOf([bare, { ...bare, text: ' … ' }])).toEqual([
     { text: 'One two.', startMs: 5, endMs: 900, words: [] },
   ]);
 });
 
-test('words that the text writes in another way stay in it without times', () => {
+test('words that the text spells differently stay in it without times', () => {
   const heard = segment('It costs $5 now', [
     ['It', 0, 100],
     ['costs', 100, 200],
@@ -57,7 +57,7 @@ test('words that the text writes in another way stay in it without times', () =>
   expect(phrase!.words.map(({ from, to }) => phrase!.text.slice(from, to))).toEqual(['It', 'costs', 'now']);
 });
 
-test('a speech without a pause is cut between words, and nothing of it is lost', () => {
+test('speech without a pause is split between words, and nothing is lost', () => {
   const words = Array.from({ length: 200 }, (_, i) => [`word${i}`, i * 300, i * 300 + 300] as const);
   const text = words.map(([word]) => word).join(' ');
   const phrases = phrasesOf([segment(text, words)]);

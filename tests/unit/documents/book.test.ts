@@ -17,7 +17,7 @@ const bookOf = async (file: string | Uint8Array, name: string) => {
 const PROSE = 'The boat came on the third of March, and nobody on the quay had expected it before noon.';
 const INDEX = Array.from({ length: 30 }, (_, at) => `Boats, mail, ${at + 3}, 44`).join('\n\n');
 
-test('an index behind the last chapter is left out without that chapter', async () => {
+test('an index after the last chapter is left out, and the chapter stays', async () => {
   const { told } = await bookOf(
     `Chapter 1\n\n${PROSE}\n\nChapter 2\n\n${PROSE}\n\nIndex\n\n${INDEX}`,
     'boat.txt',
@@ -31,7 +31,7 @@ test('an index behind the last chapter is left out without that chapter', async 
   ]);
 });
 
-test('a chapter is no index because lines of one follow it', async () => {
+test('a chapter that ends with index lines is not an index', async () => {
   const { told } = await bookOf(
     `Chapter 1\n\n${PROSE}\n\nChapter 2\n\n${`${PROSE} `.repeat(10)}\n\n${INDEX}`,
     'boat.txt',
@@ -39,7 +39,7 @@ test('a chapter is no index because lines of one follow it', async () => {
   expect(told).toContain('Chapter 2 (text)');
 });
 
-test('title and author come from the first lines of a plain text, which are a title page', async () => {
+test('title and author come from the first lines of a plain text, its title page', async () => {
   const book = await bookOf(
     `The Keeper of Saltby\n\nA novel\n\nby A. N. Author\n\nChapter 1\n\n${PROSE}\n\nChapter 2\n\n${PROSE}`,
     'x17.txt',
@@ -61,7 +61,7 @@ describe('a Word document', () => {
   const head = '<w:hdr><w:p><w:r><w:t>The Keeper</w:t></w:r></w:p></w:hdr>';
   const frame = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${wordParagraph('Inhalt')}</w:sdtContent></w:sdt>`;
 
-  test('shows its contents, notes and running heads as left out', async () => {
+  test('lists its table of contents, notes and running heads as left out', async () => {
     const { told, leftOut, textsOf } = await bookOf(
       makeDocx(
         frame +
@@ -80,7 +80,7 @@ describe('a Word document', () => {
     expect(textsOf('Notes')).toEqual(['It ran until 1911.']);
   });
 
-  test('has contents without a style of their own left out, and its title page', async () => {
+  test('has a table of contents without styles left out, and its title page', async () => {
     const { told, leftOut } = await bookOf(
       makeDocx(
         wordParagraph('The Keeper', 'Titel') +
@@ -103,7 +103,7 @@ describe('a Word document', () => {
     expect(told.slice(1, -1)).toEqual(['- The Keeper (title_page)', 'North (text)', 'South (text)']);
   });
 
-  test('has contents without a title left out, also behind a half-title', async () => {
+  test('has a table of contents without a heading left out, even after a half-title', async () => {
     const headings = ['North', 'South', 'West'].flatMap((name) => [
       wordParagraph(name, 'berschrift1'),
       wordParagraph(PROSE),
@@ -122,7 +122,7 @@ describe('a Word document', () => {
     expect(leftOut.contents).toMatchObject({ shown: ['North 3', 'South 12', 'West 20'] });
   });
 
-  test('of two novels keeps the titles that stand in both', async () => {
+  test('with two novels keeps the titles that occur in both', async () => {
     const novel = (title: string) =>
       wordParagraph(title, 'berschrift1') +
       wordParagraph('Part One', 'berschrift1') +
@@ -133,14 +133,14 @@ describe('a Word document', () => {
   });
 });
 
-test('marks of notes in a PDF are shown as left out', async () => {
+test('note marks in a PDF are listed as left out', async () => {
   const text = setText('Many foxes', { x: 60, y: 100, width: 420 });
   const mark = { text: '1', x: 121, y: 96.5, size: 6 };
   const { leftOut } = await bookOf(makePdf([{ texts: [...text, mark] }]), 'fox.pdf');
   expect(leftOut.note_marks).toMatchObject({ shown: ['1'] });
 });
 
-test('signs behind a quotation stay with it', async () => {
+test('punctuation after a quotation stays with it', async () => {
   const passagesOf = async (text: string, name: string) =>
     (await bookOf(`Chapter 1\n\n${text}\n\nChapter 2\n\n${PROSE}`, name)).textsOf('Chapter 1').slice(1);
   expect(await passagesOf('“I see”, said Harker. He did.', 'a.txt')).toEqual([

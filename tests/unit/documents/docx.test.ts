@@ -7,18 +7,18 @@ const run = (inside: string, properties = '') =>
   `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${inside}</w:r>`;
 const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`;
 
-test('headings are known by their styles, in any language and by what they are based on', async () => {
+test('headings are recognized by their styles, in any language and through inheritance', async () => {
   const found = await read(p('Der Fuchs', 'Titel') + p('Eins', 'Kapitel') + p('Text.'));
   expect(found).toMatchObject({ title: 'Der Fuchs', text: 'Der Fuchs\n\nEins\n\nText.', language: 'de-AT' });
 });
 
-test('items of a list stand one on a line', async () => {
+test('each list item is on its own line', async () => {
   const numbered = `<w:p><w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr>${run('<w:t>three</w:t>')}</w:p>`;
   const found = await read(p('List:') + p('one', 'Aufzhlung') + p('two', 'Aufzhlung') + numbered + p('End.'));
   expect(found.text).toBe('List:\n\none\ntwo\nthree\n\nEnd.');
 });
 
-test('what nobody sees or what was deleted is not read', async () => {
+test('hidden and deleted text is not read', async () => {
   const found = await read(
     `<w:p>${run('<w:t>Seen</w:t>')}
       <w:del>${run('<w:delText>deleted</w:delText>')}</w:del>
@@ -38,7 +38,7 @@ test('hyphens, breaks and tabs become what they sound like', async () => {
   expect(found.text).toBe('e-mail example\nnext');
 });
 
-test('notes, pictures, formulas and running heads are left out, and it says so', async () => {
+test('notes, pictures, formulas and running heads are left out and reported', async () => {
   const found = await read(
     `<w:p>${run('<w:t>Fox</w:t>')}${run('<w:footnoteReference w:id="1"/>')}${run('<w:drawing><pic:pic/></w:drawing>')}<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>`,
     {
@@ -50,13 +50,13 @@ test('notes, pictures, formulas and running heads are left out, and it says so',
   expect(found.dropped).toEqual(['formulas', 'images', 'notes', 'running_heads']);
 });
 
-test('a table of contents is left out, by its style or by its frame', async () => {
+test('a table of contents is left out, by style or by content control', async () => {
   const frame = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Inhalt')}</w:sdtContent></w:sdt>`;
   const found = await read(frame + p('Eins 3', 'Verzeichnis1') + p('Text.'));
   expect(found).toMatchObject({ text: 'Text.', dropped: ['contents'] });
 });
 
-test('a table is read row by row, unless it only frames the text', async () => {
+test('a table is read row by row, unless it only lays out the text', async () => {
   const row = (...texts: string[]) => `<w:tr>${texts.map(cell).join('')}</w:tr>`;
   const table = `<w:tbl>${row('Name', 'Age')}${row('Fox', '3')}${row('', 'Both')}</w:tbl>`;
   expect(await read(p('Text.') + table + p('End.'))).toMatchObject({
@@ -71,14 +71,14 @@ test('a table is read row by row, unless it only frames the text', async () => {
   expect((await read(nested)).text).toBe('Outer, Framed.');
 });
 
-test('the language is that of most of the text, by its script', async () => {
+test('the language is that of most of the text, corrected by its script', async () => {
   const found = await read(
     `<w:p>${run('<w:t>これは日本語の文章です。</w:t>', '<w:lang w:val="en-US"/>')}</w:p>`,
   );
   expect(found.language).toBe('ja-JP');
 });
 
-test('entities that a document defines are not followed', async () => {
+test('entities defined in a document are not expanded', async () => {
   const laughs =
     '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
   const found = await read('', {
@@ -87,7 +87,7 @@ test('entities that a document defines are not followed', async () => {
   expect(found.text).toBe('Fox & &b; &x;');
 });
 
-test('a document type is no text, whatever stands in it', async () => {
+test('a document type is not read as text, whatever it contains', async () => {
   const type = `<!DOCTYPE w [\n<!ENTITY a "]>"> <!-- don't ]> -->\n<!ELEMENT w ANY>\n] >`;
   const found = await read('', {
     'word/document.xml': `<?xml version="1.0"?>${type}<w:document><w:body>${p('Fox')}</w:body></w:document>`,
@@ -95,7 +95,7 @@ test('a document type is no text, whatever stands in it', async () => {
   expect(found.text).toBe('Fox');
 });
 
-test('a document type that does not end keeps nobody busy', async () => {
+test('an unterminated document type is read in linear time', async () => {
   const types = '<!DOCTYPE w ['.repeat(50_000) + '<!---->'.repeat(50_000);
   const found = await read('', {
     'word/document.xml': `<w:document><w:body>${p('Fox')}</w:body></w:document>${types}`,
@@ -103,9 +103,9 @@ test('a document type that does not end keeps nobody busy', async () => {
   expect(found.text).toContain('Fox');
 });
 
-describe('an archive that says what is not so is damaged:', () => {
+describe('an archive with a wrong entry is damaged:', () => {
   const whole = makeDocx(p('The fox ran on and on.'));
-  /** Overwrites a number of four bytes in the central directory's record of the document. */
+  /** Overwrites a four-byte number in the central directory entry of the document. */
   const withNumber = (at: number, change: (value: number) => number): Uint8Array => {
     const bytes = Buffer.from(whole);
     const record = bytes.lastIndexOf('word/document.xml') - 46;

@@ -13,7 +13,7 @@ test('the largest picture of a PDF is found, however its dictionary is written',
   expect(largest(`5 0 obj<</Width 300>>endobj ${height}`), 'sides of one dictionary').toBe(0);
 });
 
-test('sides that stand in objects of their own are found', () => {
+test('dimensions in separate objects are found', () => {
   const picture = '5 0 obj<</Subtype/Image/Width 7 0 R/Height 8 0 R>>stream\nxyz\nendstream\nendobj\n';
   expect(largest(`${picture}7 0 obj\n300\nendobj\n8 0 obj 200 endobj`)).toBe(60_000);
   expect(largest(`17 0 obj 9 endobj 7 0 obj 300 endobj 8 0 obj 200 endobj\n${picture}`)).toBe(60_000);

@@ -13,29 +13,29 @@ const set = (text: string, y: number, more: Partial<Parameters<typeof setText>[1
 const prose = (word: string, times = 60) => `${`${word} and then again `.repeat(times).trim()}.`;
 
 describe('paragraphs', () => {
-  test('are put together from their lines', async () => {
+  test('are joined from their lines', async () => {
     expect(await textOf(set(prose('first'), 100))).toBe(prose('first'));
   });
 
-  test('are parted where the distance of lines is larger', async () => {
+  test('are separated at a larger line spacing', async () => {
     const text = await textOf([...set(prose('first', 10), 100), ...set(prose('second', 10), 160)]);
     expect(text).toBe(`${prose('first', 10)}\n\n${prose('second', 10)}`);
   });
 
-  test('are parted where a line is indented', async () => {
+  test('are separated at an indented line', async () => {
     const one = set(prose('one', 13), 100);
     const two = set(prose('two', 13), 100 + one.length * 12, { indent: 18 });
     expect(await textOf([...one, ...two])).toBe(`${prose('one', 13)}\n\n${prose('two', 13)}`);
   });
 
-  test('go on after the end of a page, unless a sentence ends there', async () => {
+  test('continue on the next page unless a sentence ends there', async () => {
     const long = prose('on', 40).split(' ');
     const [before, after] = [long.slice(0, 85).join(' '), long.slice(85).join(' ')];
     expect(await textOf(set(before, 100), set(after, 100))).toBe(prose('on', 40));
     expect(await textOf(set(prose('a'), 100), set(prose('b'), 100))).toBe(`${prose('a')}\n\n${prose('b')}`);
   });
 
-  test('keep their headings apart', async () => {
+  test('are separated from headings', async () => {
     const page = [
       { text: 'A long chapter of', x: LEFT, y: 80, size: 18 },
       { text: 'many foxes', x: LEFT, y: 101, size: 18 },
@@ -46,7 +46,7 @@ describe('paragraphs', () => {
     expect(title).toBe('A long chapter of many foxes');
   });
 
-  test('are items where a bullet or a number stands before them', async () => {
+  test('are list items after a bullet or a number', async () => {
     const item = (mark: string, y: number) => [
       { text: mark, x: LEFT, y },
       ...set(prose('item', 6), y, { x: LEFT + 20, width: WIDTH - 20 }),
@@ -66,24 +66,24 @@ describe('words', () => {
   const cut = (first: string, second: string, more = '') =>
     textOf(set(`${more}${'so it goes on and on '.repeat(4)}${first}\n${second} is the end of it.`, 100));
 
-  test('that are parted at the end of a line are joined', async () => {
+  test('hyphenated at the end of a line are joined', async () => {
     expect(await cut('exam-', 'ple')).toContain(' example is the end');
   });
 
-  test('keep their hyphen when they have it elsewhere', async () => {
+  test('keep their hyphen when the text hyphenates them elsewhere', async () => {
     expect(await cut('well-', 'known', 'A well-known fox, ')).toContain(' well-known is the end');
   });
 
-  test('keep their hyphen before a name and before a conjunction', async () => {
+  test('keep their hyphen before a name or a conjunction', async () => {
     expect(await cut('Jean-', 'Paul')).toContain(' Jean-Paul is the end');
     expect(await cut('Vor-', 'und Nachteile')).toContain(' Vor- und Nachteile is the end');
   });
 
-  test('have no ligatures', async () => {
+  test('lose their ligatures', async () => {
     expect(await cut('ofﬁce', 'buildings')).toContain(' office buildings is the end');
   });
 
-  test('lose the raised marks of notes, and units keep their powers', async () => {
+  test('lose raised note marks, and units keep their powers', async () => {
     const text = await textOf([
       ...set('There were many foxes', 100),
       { text: '12', x: LEFT + 21 * 6, y: 96.5, size: 6 },
@@ -99,7 +99,7 @@ describe('words', () => {
     ['higher up', 'foxes', { size: 7, y: 93 }],
     ['behind a short word', 'the fox', { size: 6, y: 96.5 }],
     ['behind a year', 'until 1999', { size: 6, y: 96.5 }],
-  ])('lose the raised marks of notes %s, and the sentence stays whole', async (_how, words, mark) => {
+  ])('lose raised note marks %s, and the sentence stays whole', async (_how, words, mark) => {
     const right = LEFT + words.length * 6;
     const [more, ...rest] = set(`${'and so it goes '.repeat(8)}to the end.`, 100, {
       indent: right + 12 - LEFT,
@@ -113,7 +113,7 @@ describe('words', () => {
     expect(text).toBe(`${words} ${'and so it goes '.repeat(8)}to the end.`);
   });
 
-  test('lose several raised marks beside each other', async () => {
+  test('lose several raised note marks in a row', async () => {
     const text = await textOf([
       { text: 'There were foxes', x: LEFT, y: 100 },
       { text: '1', x: LEFT + 96, y: 96, size: 7 },
@@ -129,13 +129,13 @@ describe('columns', () => {
   const column = (word: string, x: number, y: number) =>
     setText(prose(word, 30), { x, y, width: 220, size: 10 });
 
-  test('are read one after the other, whatever order the file has', async () => {
+  test('are read one after another, whatever the order in the file', async () => {
     const [left, right] = [column('left', 60, 100), column('right', 315, 100)];
     const mixed = left.flatMap((line, at) => (right[at] ? [right[at], line] : [line]));
     expect(await textOf(mixed)).toBe(`${prose('left', 30)}\n\n${prose('right', 30)}`);
   });
 
-  test('begin anew below what runs across them', async () => {
+  test('start again below a line across all of them', async () => {
     const text = await textOf([
       ...setText('What this is about, over the whole width of the page, as a lead of the article', {
         x: 60,
@@ -154,13 +154,13 @@ describe('columns', () => {
     expect(places).not.toContain(-1);
   });
 
-  test('three of them too', async () => {
+  test('can be three', async () => {
     const narrow = (word: string, x: number) => setText(prose(word, 20), { x, y: 100, width: 150 });
     const text = await textOf([...narrow('one', 40), ...narrow('two', 215), ...narrow('three', 390)]);
     expect(text).toBe([prose('one', 20), prose('two', 20), prose('three', 20)].join('\n\n'));
   });
 
-  test('are not seen in a table, which is read row by row', async () => {
+  test('are not detected in a table, which is read row by row', async () => {
     const rows = ['Fox', 'Vixen', 'Cub', 'Badger', 'Hare'].flatMap((name, at) => [
       { text: name, x: 60, y: 100 + at * 20 },
       { text: `${at + 2} years`, x: 300, y: 100 + at * 20 },
@@ -169,7 +169,7 @@ describe('columns', () => {
   });
 });
 
-describe('is left out:', () => {
+describe('these are left out:', () => {
   const pages = (count: number, edges: (page: number) => PlacedText[]) =>
     Array.from({ length: count }, (_, page) => ({ texts: [...edges(page), ...set(prose(`p${page}`), 120)] }));
   const bodies = (count: number) =>
@@ -186,7 +186,7 @@ describe('is left out:', () => {
     expect(found.dropped).toEqual(['page_numbers', 'running_heads']);
   });
 
-  test('the same of 5,000 pages', async () => {
+  test('running heads and page numbers of 5,000 pages', async () => {
     const words = (page: number) =>
       `Of ${String(page).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)} we sing.`;
     const found = await read(
@@ -202,7 +202,7 @@ describe('is left out:', () => {
     expect(found.text).not.toMatch(/foxes|\d/);
   });
 
-  test('heads that change with the chapter, by their page numbers', async () => {
+  test('running heads that change with the chapter, recognized by their page numbers', async () => {
     const found = await read(
       pages(8, (page) => [{ text: page < 6 ? `${page + 1}   Foxes` : `${page + 1}   Hares`, x: 60, y: 50 }]),
     );
@@ -214,12 +214,12 @@ describe('is left out:', () => {
     expect(found).toMatchObject({ text: bodies(1), dropped: ['page_numbers'] });
   });
 
-  test('but not headings that count like pages', async () => {
+  test('but not headings that are numbered', async () => {
     const chapters = pages(4, (page) => [{ text: `Chapter ${page + 1}`, x: 60, y: 80, size: 20 }]);
     expect((await read(chapters)).text).toContain('Chapter 3\n\np2 and');
   });
 
-  test('notes at the foot of a page', async () => {
+  test('footnotes', async () => {
     const note = setText('1 Foxes are not what they were, as has been said before.', {
       x: LEFT,
       y: 700,
@@ -255,7 +255,7 @@ describe('is left out:', () => {
     expect(found).toMatchObject({ text: prose('fox'), dropped: ['contents'] });
   });
 
-  test('what stands at an angle, what is drawn twice, and what the file marks', async () => {
+  test('rotated text, text drawn twice, and artifacts marked in the file', async () => {
     const found = await read([
       {
         texts: [

@@ -4,7 +4,7 @@ import { cutsOf } from '../../../demo/server/documents/pictures/strips.ts';
 import type { TextLine } from '../../../demo/server/engines/text-in-images/engine.ts';
 
 const SIZE = 30;
-/** A line as engines find it: its box is off by a few pixels, by a wave that is the same in every run. */
+/** A line as engines find it: its box is off by a few pixels, in the same way in every run. */
 const line = (text: string, left: number, top: number, size = SIZE): TextLine => {
   const off = Math.round(2 * Math.sin(left + 7 * top));
   return {
@@ -33,11 +33,11 @@ const TWO = [
 ];
 
 describe('the lines of a picture', () => {
-  test('are put together from top to bottom, whatever order they are found in', () => {
+  test('are joined from top to bottom, whatever the order they are found in', () => {
     expect(textOf(...lines(ONE, 40, 100).toReversed())).toBe(ONE.join(' '));
   });
 
-  test('are parted into paragraphs where the distance is larger', () => {
+  test('are divided into paragraphs at a larger distance', () => {
     expect(textOf(...lines(ONE, 40, 100), ...lines(TWO, 40, 320))).toBe(
       `${ONE.join(' ')}\n\n${TWO.join(' ')}`,
     );
@@ -51,19 +51,19 @@ describe('the lines of a picture', () => {
     );
   });
 
-  test('keep a heading apart from the text', () => {
+  test('keep a heading separate from the text', () => {
     expect(textOf(line('Chapter One', 40, 40, 60), ...lines(ONE, 40, 130))).toBe(
       `Chapter One\n\n${ONE.join(' ')}`,
     );
   });
 
-  test('lose the hyphen of a word that was parted', () => {
+  test('lose the hyphen of a word divided at the end of a line', () => {
     expect(
       textOf(...lines(['The captain was never so care-', 'ful as on that last morning.'], 40, 100)),
     ).toBe('The captain was never so careful as on that last morning.');
   });
 
-  test('are items where they begin with bullets', () => {
+  test('are list items when they start with a bullet', () => {
     expect(textOf(...lines(['• Bread and butter', '• Two oranges'], 40, 100))).toBe(
       'Bread and butter\nTwo oranges',
     );
@@ -71,11 +71,11 @@ describe('the lines of a picture', () => {
 });
 
 describe('a long picture', () => {
-  /** Grey rows, of which those of `ink` have letters. */
+  /** Gray rows; those of `ink` have letters. */
   const rows = (height: number, ink: (row: number) => boolean) =>
     Uint8Array.from({ length: height * 10 }, (_, at) => (ink(Math.floor(at / 10)) && at % 2 === 0 ? 0 : 255));
 
-  test('is cut between lines of text', () => {
+  test('is divided between lines of text', () => {
     const cuts = cutsOf(
       rows(250, (row) => row % 10 < 7),
       10,

@@ -6,17 +6,17 @@ const read = (source: string, encoding: BufferEncoding = 'utf8') =>
 const srt = (...texts: string[]) =>
   texts.map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`).join('\n');
 
-test('cues are joined, and a pause of more than two seconds begins a paragraph', async () => {
+test('cues are joined, and a pause of more than two seconds starts a paragraph', async () => {
   const source = `1\n00:00:01,000 --> 00:00:02,000\nWe went\nto the\n\n2\n00:00:03,900 --> 00:00:05,000\nforest.\n\n3\n00:00:07,001 --> 00:00:08,000\nThen home.\n`;
   expect((await read(source)).text).toBe('We went to the forest.\n\nThen home.');
 });
 
-test('cues are read by time, without their numbers', async () => {
+test('cues are read in order of time, without their numbers', async () => {
   const source = `2\n00:00:05,000 --> 00:00:06,000\nsecond.\n1\n00:00:04,000 --> 00:00:05,000\nFirst,\n`;
   expect((await read(source)).text).toBe('First, second.');
 });
 
-test('times below zero and times the wrong way round are times, and are not heard', async () => {
+test('negative and reversed times are read as times, not as text', async () => {
   const source = `1\n-00:00:01,000 --> 00:00:01,000\nFirst,\n\n2\n00:00:03,000 --> 00:00:00,500\nsecond,\n\n3\n00:00:04,000 --> 00:00:05,000\nthird.\n`;
   expect((await read(source)).text).toBe('First, second, third.');
 });
@@ -30,22 +30,22 @@ test.each([
   ['Fish &amp; chips &lt;3', 'Fish & chips <3'],
   ['I <3 you', 'I <3 you'],
   ['Ten -> nine', 'Ten -> nine'],
-])('%o is heard as %o', async (line, expected) => {
+])('%o is read as %o', async (line, expected) => {
   expect((await read(srt(line))).text).toBe(expected);
 });
 
-test('who speaks and what only sounds is left out, and it says so', async () => {
+test('speaker names and sounds are left out and reported', async () => {
   const found = await read(srt('MRS. FOX: Come in. [door creaks]', '(thunder)', '♪ la la ♪'));
   expect(found).toMatchObject({ text: 'Come in. la la', dropped: ['sounds', 'speakers'] });
 });
 
 describe('WebVTT', () => {
-  test('has notes, styles and names of cues, which nobody hears, and a language', async () => {
+  test('notes, styles and cue names are left out, and the language is read', async () => {
     const source = `WEBVTT - A film\nLanguage: pt-br\n\nNOTE\nnot this\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v Ana Silva>Bom <c.loud>dia</c></v>\n`;
     expect(await read(source)).toMatchObject({ text: 'Bom dia', language: 'pt-BR', dropped: ['speakers'] });
   });
 
-  test('that rolls says each line once', async () => {
+  test('rolling captions give each line once', async () => {
     const source = `WEBVTT\n\n00:00.000 --> 00:01.000\nhello<00:00:00.500><c> there</c>\n\n00:01.000 --> 00:02.000\nhello there\nhow<00:00:01.500><c> are you</c>\n\n00:02.000 --> 00:03.000\nhow are you\n`;
     expect((await read(source)).text).toBe('hello there how are you');
   });
@@ -64,10 +64,10 @@ describe('any encoding is read:', () => {
   });
 });
 
-/** Far longer than it takes on a busy machine; time that grows with the square of the length would be hours. */
+/** Far longer than a busy machine needs; quadratic time would take hours. */
 const LINEAR = { timeout: 60_000 };
 
-describe('a file made to keep a reader busy is read in time that grows with its length:', LINEAR, () => {
+describe('a malicious file is read in linear time:', LINEAR, () => {
   test.each([
     ['brackets that nothing closes', srt('['.repeat(200_000))],
     ['styles that nothing closes', srt('{\\'.repeat(100_000))],

@@ -14,7 +14,7 @@ test.each([
   ['~Aux~', 'Aux_'],
   ['con.wav', 'con_.wav'],
   ['Conrad', 'Conrad'],
-])('%j becomes a name that every file system takes', (name, expected) => {
+])('%j becomes a name valid on every file system', (name, expected) => {
   expect(fileNameOf(name)).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['What now –', 'What now'],
   ['Wait!', 'Wait'],
   ['你好，', '你好'],
-  // These belong to a name
+  // Part of a name
   ['Notes on C++', 'Notes on C++'],
   ['Report (final)', 'Report (final)'],
   ['Up by 100%', 'Up by 100%'],
-])('%j ends in no punctuation that stands before nothing', (title, name) => {
+])('%j loses trailing punctuation', (title, name) => {
   expect(fileNameOf(title)).toBe(name);
 });
 
@@ -37,14 +37,14 @@ test.each([
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
   [`${'word '.repeat(15)}end sentences`, `${'word '.repeat(15)}end`],
   [`${'word '.repeat(15)}ended, again`, `${'word '.repeat(15)}ended`],
-  // 255 bytes are the most that file systems take
+  // File systems take at most 255 bytes
   ['😀'.repeat(200), '😀'.repeat(50)],
   ['👨‍👩‍👧'.repeat(80), '👨‍👩‍👧'.repeat(11)],
 ])('%j is cut between words, or between characters', (long, short) => {
   expect(fileNameOf(long)).toBe(short);
 });
 
-test('a taken name gets a number in parentheses before the ending', () => {
+test('a taken name gets a number in parentheses before the extension', () => {
   expect([0, 1, 2].map((number) => numbered('Ferry', 'mp3.zip', number))).toEqual([
     'Ferry.mp3.zip',
     'Ferry (1).mp3.zip',
@@ -56,7 +56,7 @@ test.each([
   ['a short name', ''],
   [`${'word '.repeat(8)}the first part`, 'e first part'],
   [`${'word '.repeat(8)}${'👨‍👩‍👧'.repeat(12)}`, '👨‍👩‍👧'.repeat(12)],
-])('the end of %j that stays in sight is %j', (name, end) => {
+])('the visible end of %j is %j', (name, end) => {
   expect(name.slice(tailOf(name))).toBe(end);
 });
 
@@ -68,6 +68,6 @@ test.each([
   ['attachment; filename="page.html"', 'mp3', null],
   ['inline', 'mp3', null],
   [null, 'mp3', null],
-])('the name in %j, for a file that ends in %s, is %j', (disposition, ext, expected) => {
+])('the name in %j, for a file with the extension %s, is %j', (disposition, ext, expected) => {
   expect(nameFrom(disposition, ext)).toBe(expected);
 });

@@ -12,7 +12,7 @@ import type {
 
 const SECOND = 1_000;
 
-/** Files that were asked for, in order; each is answered when the test says so, unless `atOnce`. */
+/** Requested files, in order; each is answered when the test says so, unless `atOnce`. */
 let asked: string[];
 let answer: Map<string, (given: Response | Error) => void>;
 let atOnce: boolean;
@@ -75,13 +75,13 @@ test.each<[DownloadErrorType, DownloadTask['taskState']]>([
 });
 
 describe('a batch', () => {
-  test('names its tasks by its number and a dash', async () => {
+  test('numbers its tasks with its own number and a dash', async () => {
     await add(file('a'), file('b'));
     await add(file('c'));
     expect(tasks().map(({ key }) => key)).toEqual(['1-0', '1-1', '2-0']);
   });
 
-  test('goes one after another', async () => {
+  test('downloads one file after another', async () => {
     atOnce = false;
     await add(file('a'), file('b'));
     await add(file('c'));
@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect(statuses()).toEqual(['completed', 'downloading']);
   });
 
-  test('skips what was cancelled while it waited', async () => {
+  test('skips files canceled while they wait', async () => {
     atOnce = false;
     await add(file('a'), file('b'), file('c'));
     downloadManager().cancel('1-1');
@@ -108,7 +108,7 @@ describe('a batch', () => {
     expect(states()).toEqual(['success', 'cancel', 'normal']);
   });
 
-  test('ends the one that runs when it is cancelled, and goes on with the next', async () => {
+  test('aborts a canceled download and continues with the next', async () => {
     atOnce = false;
     await add(file('a'), file('b'));
     await pass();
@@ -118,7 +118,7 @@ describe('a batch', () => {
     expect(asked).toEqual(['/a', '/b']);
   });
 
-  test('that is cancelled as a whole says so', async () => {
+  test('that is canceled as a whole says so', async () => {
     atOnce = false;
     await add(file('a'), file('b'));
     downloadManager().cancelAll();
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(statuses()).toEqual(['user-cancelled']);
   });
 
-  test('waits for its folder, and is gone when none is chosen', async () => {
+  test('waits for its folder, and disappears when none is chosen', async () => {
     let choose = (_: 'closed') => {};
     const adding = downloadManager().add(
       [file('a'), file('b')],
@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a task is tried again by its user, in its batch', async () => {
+  test('lets the user retry a task within its batch', async () => {
     atOnce = false;
     await add(file('a'));
     answer.get('/a')!(new Response(null, { status: 404 }));
@@ -159,7 +159,7 @@ describe('a batch', () => {
     expect(statuses()).toEqual(['completed']);
   });
 
-  test('cancelled and begun again at once, the first attempt has no say any more', async () => {
+  test('ignores the first attempt of a task that was canceled and restarted at once', async () => {
     atOnce = false;
     await add(file('a'));
     downloadManager().cancel('1-0');
@@ -171,7 +171,7 @@ describe('a batch', () => {
 });
 
 describe('without a link', () => {
-  test('a task is suspended and looked after every ten seconds until there is one', async () => {
+  test('a task is suspended and checked every ten seconds until it has one', async () => {
     const links = [null, null, '/late'];
     await add(
       later('late', () => Promise.resolve(links.shift()!)),
@@ -194,7 +194,7 @@ describe('without a link', () => {
     expect(vi.getTimerCount(), 'only what was handed over is still kept').toBe(2);
   });
 
-  test('the twentieth round ends with an HTTP error', async () => {
+  test('the twentieth retry ends with an HTTP error', async () => {
     const resolve = vi.fn(() => Promise.resolve(null));
     await add(later('never', resolve));
     await pass(19 * 10 * SECOND);
@@ -207,7 +207,7 @@ describe('without a link', () => {
     expect(resolve).toHaveBeenCalledTimes(21);
   });
 
-  test('one whose link takes long keeps nobody waiting, and is not asked twice at a time', async () => {
+  test('a task with a slow link blocks no other, and is not requested twice at a time', async () => {
     const resolve = vi
       .fn<ResolveUrl>(() => new Promise(() => undefined))
       .mockImplementationOnce(() => Promise.resolve(null));
@@ -232,7 +232,7 @@ describe('without a link', () => {
     expect(tasks()[0]).toMatchObject({ taskState, problem });
   });
 
-  test('a suspended one can be cancelled, and is not looked after any more', async () => {
+  test('a suspended task can be canceled, and is no longer checked', async () => {
     const resolve = vi.fn(() => Promise.resolve(null));
     await add(later('a', resolve));
     await pass();
@@ -243,7 +243,7 @@ describe('without a link', () => {
   });
 });
 
-test('what is over is taken off the list, what is not stays', async () => {
+test('clearing removes finished tasks and keeps the others', async () => {
   atOnce = false;
   await add(file('a'), file('b'), file('c'), file('d'));
   answer.get('/a')!(new Response('a'));
@@ -255,7 +255,7 @@ test('what is over is taken off the list, what is not stays', async () => {
   expect(tasks().map(({ key }) => key)).toEqual(['1-2']);
 });
 
-test('all is ended and forgotten when the user leaves', async () => {
+test('when the user leaves, everything is aborted and removed', async () => {
   atOnce = false;
   await add(file('a'), file('b'));
   await pass();
@@ -265,7 +265,7 @@ test('all is ended and forgotten when the user leaves', async () => {
   expect(asked).toEqual(['/a']);
 });
 
-test('a link that is refused because its script is being made again makes the task wait for another', async () => {
+test('a link refused because its script is being generated again suspends the task', async () => {
   const resolve = vi.fn(() => Promise.resolve('/a'));
   atOnce = false;
   await add(later('a', resolve));
@@ -279,7 +279,7 @@ test('a link that is refused because its script is being made again makes the ta
   expect(resolve).toHaveBeenCalledTimes(2);
 });
 
-test('a page whose downloads only wait is left without a question, unless they go to a folder', async () => {
+test('a page whose downloads only wait closes without asking, unless they go to a folder', async () => {
   const source = { apiBase: '', scriptId: 'one', format: 'mp3' } as const;
   const waiting = () => ({ ...later('a', () => Promise.resolve(null)), source });
   await add(waiting());
@@ -292,7 +292,7 @@ test('a page whose downloads only wait is left without a question, unless they g
   expect(leaving.size).toBe(1);
 });
 
-test('the browser asks before a page is left that still downloads, and not afterwards', async () => {
+test('the browser asks before a page closes that is downloading, and not afterwards', async () => {
   atOnce = false;
   await add(file('a'));
   expect(leaving.size).toBe(1);

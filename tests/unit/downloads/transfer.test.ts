@@ -12,9 +12,9 @@ import type { Sink } from '../../../src/downloads/place.ts';
 import { transfer, type TransferOptions } from '../../../src/downloads/transfer.ts';
 import { startFaultProxy, type Fault, type FaultProxy } from '../../support/fault-proxy.ts';
 
-/** More than two pieces of a digest, and not a round number of them. */
+/** More than two blocks of a digest, and not a whole number of them. */
 const LENGTH = 9_000_001;
-/** Each is another one, so that bytes in a wrong order are noticed. */
+/** Each byte differs from its neighbors, so that a wrong order is noticed. */
 const bytesOf = (seed: number) => {
   const words = new Uint32Array(Math.ceil(LENGTH / 4));
   for (let i = 0, word = seed; i < words.length; i++)
@@ -101,7 +101,7 @@ const run = (more: Partial<TransferOptions> = {}) => {
 };
 const ranges = () => proxy.asked.map(({ headers }) => headers.range ?? null);
 
-test('a file comes whole, in order, and how far it is is told', async () => {
+test('a file arrives complete and in order, and its progress is reported', async () => {
   const arrived: number[] = [];
   const heads: unknown[] = [];
   const memory = memorySink();
@@ -116,8 +116,8 @@ test('a file comes whole, in order, and how far it is is told', async () => {
   expect(heads).toMatchObject([{ type: 'audio/wav', digest, disposition: expect.stringMatching(/Ferry/) }]);
 });
 
-describe('after a cut', () => {
-  test('the rest is asked for by Range and If-Range, also when the server is gone for a while', async () => {
+describe('after a lost connection', () => {
+  test('the rest is requested by Range and If-Range, even when the server is away for a while', async () => {
     proxy.next({ kind: 'cut', after: 5_000_000 }, { kind: 'gone' }, { kind: 'status', status: 503 });
     const { done, content, told, cuts } = run();
     expect(await done).toBe(LENGTH);
@@ -131,7 +131,7 @@ describe('after a cut', () => {
     expect(proxy.asked.at(-1)!.headers['if-range']).toBe('"original"');
   });
 
-  test('before a byte could be read, it begins anew', async () => {
+  test('before the first byte, the file starts over', async () => {
     const { fetch } = globalThis;
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError()) });
     const headers = { etag: '"original"', 'content-length': String(LENGTH) };
@@ -145,7 +145,7 @@ describe('after a cut', () => {
     expect(ranges()).toEqual([null]);
   });
 
-  test('a file that has changed meanwhile begins anew', async () => {
+  test('a file that has changed meanwhile starts over', async () => {
     proxy.next({ kind: 'cut', after: 5_000_000 });
     const { done, content, told, cuts } = run();
     await expect.poll(() => cuts.mock.calls).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('after a cut', () => {
     expect(told).toEqual(['restart', 'finish']);
   });
 
-  test('a link that expired is renewed, and the file goes on where it was', async () => {
+  test('an expired link is renewed, and the file resumes where it was', async () => {
     proxy.next({ kind: 'cut', after: 5_000_000 }, { kind: 'status', status: 403 });
     const renew = vi.fn(() => Promise.resolve(`${proxy.url}/renewed`));
     const { done, content } = run({ renew });
@@ -166,7 +166,7 @@ describe('after a cut', () => {
     expect(ranges()[2]).toMatch(/^bytes=[1-9]\d*-$/);
   });
 
-  test('a server that can only begin anew is not asked for ever', async () => {
+  test('a server that can only start over is not asked forever', async () => {
     vi.useFakeTimers();
     const fetched = vi.fn(() => {
       const body = new ReadableStream({
@@ -184,7 +184,7 @@ describe('after a cut', () => {
     expect(fetched).toHaveBeenCalledTimes(8);
   });
 
-  test('it gives up after a minute, and nothing stays', async () => {
+  test('the download gives up after a minute and leaves nothing', async () => {
     vi.useFakeTimers();
     const body = () =>
       new ReadableStream({
@@ -207,7 +207,7 @@ describe('after a cut', () => {
     expect(told).toEqual(['discard']);
   });
 
-  test('a file that cannot be told from another is not resumed', async () => {
+  test('a file without a strong identity is not resumed', async () => {
     vi.stubGlobal('fetch', () => {
       const body = new ReadableStream({
         pull: (stream) => (stream.enqueue(new Uint8Array(3)), stream.error(new TypeError())),
@@ -217,7 +217,7 @@ describe('after a cut', () => {
     await expect(run().done).rejects.toMatchObject({ type: 'READER_ERROR', problem: 'cut' });
   });
 
-  test('given up while it waits, it is cancelled', async () => {
+  test('a download aborted while waiting is canceled', async () => {
     proxy.next({ kind: 'cut', after: 5_000_000 });
     const { done, cuts, stop, told } = run();
     await expect.poll(() => cuts.mock.calls).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('after a cut', () => {
   });
 });
 
-describe('nothing stays of a file', () => {
+describe('nothing remains of a file', () => {
   test.each<[string, Fault, object]>([
     ['whose bytes are not the server’s', { kind: 'corrupt', at: 6_000_000 }, { problem: 'damaged' }],
     ['whose length was said too short', { kind: 'length', length: 8_000_000 }, { problem: 'damaged' }],
@@ -239,14 +239,14 @@ describe('nothing stays of a file', () => {
     expect(told).toEqual(['discard']);
   });
 
-  test('whose length was said too long', async () => {
+  test('whose length was announced too long', async () => {
     proxy.next({ kind: 'length', length: LENGTH + 10 });
     const { done, told } = run();
     await expect(done).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'cut' });
     expect(told).toEqual(['discard']);
   });
 
-  test('that cannot be written, and the rest of it is not sent', async () => {
+  test('that cannot be written, and the transfer stops', async () => {
     const memory = memorySink();
     memory.sink.write = () => Promise.reject(new DownloadFailure('FILESYSTEM_ERROR', 'full'));
     const { done } = run({ begin: () => Promise.resolve(memory.sink) });
@@ -278,14 +278,14 @@ test.each([
   expect(proxy.asked).toHaveLength(1);
 });
 
-test('a link that is refused also after its renewal is refused', async () => {
+test('a link refused even after its renewal is refused', async () => {
   proxy.next({ kind: 'status', status: 403 }, { kind: 'status', status: 403 });
   const { done } = run({ renew: () => Promise.resolve(`${proxy.url}/renewed`) });
   await expect(done).rejects.toMatchObject({ type: 'HTTP_ERROR', problem: 'refused' });
 });
 
 describe('a server that is away at first', () => {
-  test('is asked again, and the file comes', async () => {
+  test('is asked again until the file arrives', async () => {
     proxy.next({ kind: 'gone' });
     const { done, content, cuts } = run();
     expect(await done).toBe(LENGTH);
@@ -293,7 +293,7 @@ describe('a server that is away at first', () => {
     expect(cuts.mock.calls).toEqual([['unreachable']]);
   });
 
-  test('is asked for a minute, which ends with an HTTP error', async () => {
+  test('is asked for a minute, and then the download ends with an HTTP error', async () => {
     vi.useFakeTimers();
     const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetched);
@@ -306,7 +306,7 @@ describe('a server that is away at first', () => {
   });
 });
 
-test('the length of an encoded answer says nothing of the file', async () => {
+test('the length of an encoded answer is not taken as that of the file', async () => {
   const headers = { 'content-length': '4', 'content-encoding': 'x-none' };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('ten bytes.', { headers })));
   expect(await run().done).toBe(10);

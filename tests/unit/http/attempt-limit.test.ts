@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAttemptLimit } from '../../../demo/server/http/attempt-limit.ts';
 
-// The timers of a test do not reach these
+// The fake timers of a test do not reach these
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
@@ -19,7 +19,7 @@ test('a client that goes on without attempts left is answered late, and others a
   expect(refused.mock.calls[0]![0]).toMatchObject({ type: 'err_too_many_requests', status: 429 });
 });
 
-test('a program with many connections is refused at once beyond the refusals that are held back', async () => {
+test('a client with many connections is refused at once beyond the number of delayed refusals', async () => {
   const limit = createAttemptLimit({ max: 1, windowMs: 60_000 });
   limit.count('greedy');
   const refused = vi.fn();

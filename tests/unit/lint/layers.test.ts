@@ -9,7 +9,7 @@ import { SERVER, SRC } from '../../../build/lint/layers.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
 
-/** Writes a file that imports another one, and gives its path. */
+/** Writes a file that imports another one; returns its path. */
 const plant = (from: string, to: string, statement = (source: string) => `import '${source}';\n`): string => {
   const source = to.includes('/') ? relative(dirname(from), to) : to;
   mkdirSync(join(folder, dirname(from)), { recursive: true });
@@ -20,7 +20,7 @@ const plant = (from: string, to: string, statement = (source: string) => `import
   return from;
 };
 
-/** Lints everything that was planted; gives the files with an import in the wrong direction. */
+/** Lints all planted files; returns those with an import in the wrong direction. */
 const lint = (): Set<string> => {
   let output: string;
   try {
@@ -45,7 +45,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('an import against the order of the rooms fails for every pair of layers', () => {
+test('an import against the order of the layers fails for every pair', () => {
   const wrong: string[] = [];
   const right: string[] = [];
   for (const [tree, layers] of [

@@ -25,10 +25,10 @@ test.each([
   'Infinity',
   '12345678',
   '1.239',
-])('takes %j for no amount', (typed) => {
+])('rejects %j as an amount', (typed) => {
   expect(moneyAmount(typed, 'USD')).toBeNull();
 });
 
-test('takes no decimals in a currency that has none', () => {
+test('rejects decimals in a currency that has none', () => {
   expect(moneyAmount('5.5', 'JPY')).toBeNull();
 });

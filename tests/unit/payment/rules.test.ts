@@ -22,11 +22,11 @@ const creator: PlanStatus = { level: 300, hasMembership: true };
 const pro: PlanStatus = { level: 400, hasMembership: true };
 const multi: PurchaseIntent = { mode: 'multi' };
 
-describe('what is sold', () => {
-  test('plans come by level, and the free one is not among them', () => {
+describe('products on sale', () => {
+  test('plans are sorted by level, without the free one', () => {
     expect(titles(plansOf(offers))).toEqual(['Basic', 'Creator', 'Pro']);
   });
-  test('packages come by price as a number, and of one price the smaller first', () => {
+  test('packages are sorted by numeric price, then by credits', () => {
     const list = [
       creditProduct(900, '100'),
       creditProduct(700, '9.50'),
@@ -37,13 +37,13 @@ describe('what is sold', () => {
       packagesOf(list.map((product) => offerOf(product)!)).map(({ product }) => product.recharge_credit),
     ).toEqual([700, 300, 500, 900]);
   });
-  test('only prices of the United States count', () => {
+  test('only United States prices are used', () => {
     const [us] = basic.channel_details;
     const abroad = { ...us!, country_code: 'DE', price: '7' };
     expect(offerOf({ ...basic, channel_details: [abroad, us!] })?.total).toBe(9.9);
     expect(offerOf({ ...basic, channel_details: [abroad] })).toBeNull();
   });
-  test('the wallet is offered for PayPal in the United States only', () => {
+  test('the wallet is offered only for PayPal in the United States', () => {
     const [us] = basic.channel_details;
     const hasWallet = (details: Product['channel_details']) =>
       offerOf({ ...basic, channel_details: details })?.hasWallet;
@@ -58,8 +58,8 @@ describe('what is sold', () => {
   });
 });
 
-describe('what it costs', () => {
-  test('without an offer: the price, no original price and no discount', () => {
+describe('prices', () => {
+  test('without an offer there is no original price and no discount', () => {
     expect(offerOf(basic)).toMatchObject({
       price: 9.9,
       originalPrice: null,
@@ -69,7 +69,7 @@ describe('what it costs', () => {
       total: 9.9,
     });
   });
-  test('on offer for a first purchase: the reduced price is shown and asked for', () => {
+  test('on offer for a first purchase, the reduced price is shown and charged', () => {
     expect(offerOf(onOffer(basic, '7.5'))).toMatchObject({
       price: 7.5,
       originalPrice: 9.9,
@@ -79,7 +79,7 @@ describe('what it costs', () => {
       total: 7.5,
     });
   });
-  test('on offer, but bought before: the original price is shown and asked for', () => {
+  test('on offer but bought before, the original price is shown and charged', () => {
     expect(offerOf(onOffer(basic, '7.5', 1))).toMatchObject({
       originalPrice: 9.9,
       shownPrice: 9.9,
@@ -87,20 +87,20 @@ describe('what it costs', () => {
       total: 9.9,
     });
   });
-  test('discounts have three decimals, whatever floating point makes of them', () => {
+  test('discounts have three decimals despite floating point', () => {
     const odd = planProduct('Odd', { level: 200, price: '0.3', credits: 1 });
     expect(offerOf(onOffer(odd, '0.1'))?.discount).toBe(0.2);
     expect(offerOf(onOffer(odd, '0.1'))?.total).toBe(0.1);
     const fine = planProduct('Fine', { level: 200, price: '1.005', credits: 1 });
     expect(offerOf(onOffer(fine, '1'))?.discount).toBe(0.005);
   });
-  test('there is a sign for each of 27 currencies; another one is written by its code', () => {
+  test('27 currencies have a symbol, and others show their code', () => {
     expect(CURRENCIES).toHaveLength(27);
     expect(CURRENCIES.every((code) => paySymbolOf(code) !== '')).toBe(true);
     expect(paySymbolOf('EUR')).toBe('€');
     expect(paySymbolOf('XTS')).toBe('XTS');
   });
-  test('money has the digits of its currency, our sign, and both where the language puts them', () => {
+  test('money has the digits and symbol of its currency in the format of the language', () => {
     expect(formatMoney('en', 9.9, 'USD')).toBe('$9.90');
     expect(formatMoney('de', 1234.5, 'EUR')).toBe('1.234,50\u00a0€');
     expect(formatMoney('en', 1200, 'JPY')).toBe('¥1,200');
@@ -109,7 +109,7 @@ describe('what it costs', () => {
     expect(formatSum('en', 0.125, 'USD')).toBe('US$0.125');
     expect(formatSum('en', 5, 'CAD')).toBe('C$5.00');
   });
-  test('the words of a price are read from JSON, and broken ones are none', () => {
+  test('the description of a price is read from JSON, and an invalid one is empty', () => {
     const desc = JSON.stringify({ tags: ['Popular'], des: 'For teams', descTitle: 'T', desList: ['a'] });
     expect(wordsOf({ desc })).toEqual({
       tags: ['Popular'],
@@ -124,10 +124,10 @@ describe('what it costs', () => {
   });
 });
 
-describe('what is offered first', () => {
+describe('preselection', () => {
   const by = (entry: PurchaseIntent['entry'], planStatus: PlanStatus) =>
     entryOffer(entry!, offers, planStatus)?.product.title;
-  test('subscribe is the lowest plan above the present level', () => {
+  test('subscribe is the lowest plan above the current level', () => {
     expect(by('subscribe', free)).toBe('Basic');
     expect(by('subscribe', creator)).toBe('Pro');
     expect(by('subscribe', pro)).toBeUndefined();
@@ -136,34 +136,34 @@ describe('what is offered first', () => {
     expect(by('subscribe-300', free)).toBe('Creator');
     expect(by('subscribe-300', pro)).toBe('Creator');
   });
-  test('recharge is the package with the fewest credits, whatever it costs', () => {
+  test('recharge is the package with the fewest credits, whatever its price', () => {
     const list = [creditProduct(500, '1'), creditProduct(100, '2')].map((product) => offerOf(product)!);
     expect(entryOffer('recharge', list, free)?.product.recharge_credit).toBe(100);
   });
 
-  test('a credit product without a membership: the credit tab with nothing chosen', () => {
+  test('a credit product without a membership opens the credit tab with nothing selected', () => {
     const intent: PurchaseIntent = { mode: 'multi', entry: 'recharge' };
     expect(firstTab(intent, offers, free)).toBe(1);
     expect(chosenOffer(1, null, intent, offers, free)).toBeUndefined();
     expect(chosenOffer(1, 'credits_500000', intent, offers, free)).toBeUndefined();
   });
-  test('otherwise the tab follows the product; plans without one', () => {
+  test('otherwise the tab follows the product, and is the plans without one', () => {
     expect(firstTab({ mode: 'multi', entry: 'recharge' }, offers, creator)).toBe(1);
     expect(firstTab({ mode: 'multi', productId: 'plan_pro', tab: 1 }, offers, creator)).toBe(0);
     expect(firstTab(multi, offers, creator)).toBe(0);
     expect(firstTab({ mode: 'multi', tab: 1 }, offers, creator)).toBe(1);
     expect(firstTab({ mode: 'multi', entry: 'recharge' }, [], free)).toBe(1);
   });
-  test('among plans it is the lowest above the present level', () => {
+  test('of the plans it is the lowest above the current level', () => {
     expect(chosenOffer(0, null, multi, offers, free)?.product.title).toBe('Basic');
     expect(chosenOffer(0, null, multi, offers, creator)?.product.title).toBe('Pro');
     expect(chosenOffer(0, null, multi, offers, pro)).toBeUndefined();
   });
-  test('among packages it is the smallest for members, and none for others', () => {
+  test('of the packages it is the smallest for members, and none for others', () => {
     expect(chosenOffer(1, null, multi, offers, creator)?.product.recharge_credit).toBe(100_000);
     expect(chosenOffer(1, null, multi, offers, free)).toBeUndefined();
   });
-  test('what the user chose, and what was wanted, go before that where they can be bought', () => {
+  test('the choice of the user, then the requested product, take precedence where they can be bought', () => {
     const intent: PurchaseIntent = { mode: 'multi', productId: 'plan_creator' };
     expect(chosenOffer(0, null, intent, offers, free)?.product.title).toBe('Creator');
     expect(chosenOffer(0, 'plan_pro', intent, offers, free)?.product.title).toBe('Pro');
@@ -172,9 +172,9 @@ describe('what is offered first', () => {
   });
 });
 
-describe('what cannot be bought', () => {
+describe('products that cannot be bought', () => {
   const why = (product: Product, planStatus: PlanStatus) => obstacleOf(offerOf(product)!, planStatus);
-  test('plans at or below the present level', () => {
+  test('plans at or below the current level', () => {
     expect(why(basic, free)).toBeNull();
     expect(why(basic, { level: 200, hasMembership: true })).toBe('lower-plan');
     expect(why(basic, creator)).toBe('lower-plan');
@@ -183,7 +183,7 @@ describe('what cannot be bought', () => {
     expect(why(creditProduct(1, '1'), free)).toBe('no-membership');
     expect(why(creditProduct(1, '1'), creator)).toBeNull();
   });
-  test('what an order that is paid and not finished stands in the way of: its level and below', () => {
+  test('products at or below the level of a paid but unfinished order', () => {
     const offer = offerOf(planProduct('Creator', { level: 300, price: '1', credits: 1 }))!;
     expect(isBlockedBy(offer, null)).toBe(false);
     expect(isBlockedBy(offer, { level: 200 })).toBe(false);
