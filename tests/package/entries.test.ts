@@ -32,12 +32,12 @@ test('the package has exactly these entries', () => {
   );
 });
 
-test.each(files)('%s is there: %s', (_entry, path) => {
+test.each(files)('%s exists: %s', (_entry, path) => {
   expect(existsSync(join(root, path))).toBe(true);
 });
 
 test.each(specs.map(({ tag }) => tag.replace('vox-', '')))(
-  'voxbench/standalone/%s is there with its types',
+  'voxbench/standalone/%s exists with its types',
   (name) => {
     for (const path of Object.values(packageJson.exports['./standalone/*']))
       expect(existsSync(join(root, path.replace('*', name))), path).toBe(true);
@@ -45,7 +45,7 @@ test.each(specs.map(({ tag }) => tag.replace('vox-', '')))(
 );
 
 test.each([...scripts, ...modules(cdn).filter((file) => !file.includes('chunks'))])(
-  'imported where there is no DOM, it defines nothing and does not fail: %s',
+  'imported without a DOM, it defines nothing and does not fail: %s',
   async (file) => {
     expect('document' in globalThis || 'customElements' in globalThis).toBe(false);
     const before = Object.keys(globalThis);

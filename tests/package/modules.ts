@@ -10,7 +10,7 @@ const DYNAMIC = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g;
 const found = (file: string, pattern: RegExp) =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path = '']) => resolve(dirname(file), path));
 
-/** The files that are loaded with these, themselves included. */
+/** The files loaded with these, including themselves. */
 export function closure(files: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -22,7 +22,7 @@ export function closure(files: readonly string[]): Set<string> {
   return seen;
 }
 
-/** The file that the loader takes for the first screen of a tag. */
+/** The file that the loader requests for the first screen of a tag. */
 export function shellFile(tag: string): string {
   const loader = readFileSync(join(cdn, 'loader.js'), 'utf8');
   const [, hash] = new RegExp(`["'\` ]${tag}-([^"'\` ]{7})`).exec(loader) ?? [];
@@ -30,17 +30,17 @@ export function shellFile(tag: string): string {
   return join(cdn, 'chunks', `shell-${tag}-${hash}.js`);
 }
 
-/** The files these ask for later on an English page: others load the texts of their language too. */
+/** The files these load later on an English page; others also load the texts of their language. */
 export const later = (files: Iterable<string>): string[] =>
   [...files].flatMap((file) => found(file, DYNAMIC)).filter((file) => !file.includes('load-language'));
 
-/** The panel of a tag with what it needs before it can be used, from the loader on. */
+/** The panel of a tag with everything it needs before it can be used, from the loader on. */
 export function panelOf(tag: string): Set<string> {
   const shell = closure([join(cdn, 'loader.js'), shellFile(tag)]);
   return closure([...shell, ...later(shell)]);
 }
 
-/** Bytes over the wire: the compressed file, where the build made one. */
+/** Bytes over the network: the compressed file where the build made one. */
 export function bytes(files: Iterable<string>): number {
   let sum = 0;
   for (const file of files) {
@@ -50,7 +50,7 @@ export function bytes(files: Iterable<string>): number {
   return sum;
 }
 
-/** All built modules below a folder. */
+/** All built modules in a folder. */
 export const modules = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))

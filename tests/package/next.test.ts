@@ -11,7 +11,7 @@ import { root } from './modules.ts';
 import { pack } from './packed.ts';
 import { serveFolder, type StaticSite } from './static-site.ts';
 
-/** An application of Next.js with the package installed. */
+/** A Next.js application with the package installed. */
 const app = mkdtempSync(join(tmpdir(), 'voxbench-next-'));
 const modules = join(app, 'node_modules');
 const run = promisify(execFile);
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(app, { recursive: true, force: true });
 });
 
-test('a tag that Next.js rendered has its properties and events in the browser', async () => {
+test('a tag rendered by Next.js has its properties and events in the browser', async () => {
   expect(readFileSync(join(app, 'out/index.html'), 'utf8')).toContain(
     '<vox-text-to-speech siteKey="pk_demo"',
   );
@@ -69,7 +69,7 @@ test('a tag that Next.js rendered has its properties and events in the browser',
     autoNext: true,
     demoEmail: 'demo@voxbench.example',
   });
-  // React listens once it has taken the page over
+  // React listens once it has hydrated the page
   await expect
     .poll(() =>
       page.evaluate(() => {

@@ -43,13 +43,13 @@ beforeAll(() => {
 });
 afterAll(() => packed.remove());
 
-test('holds what was built, and neither sources nor tests', () => {
+test('contains what was built, without sources or tests', () => {
   const files = execFileSync('tar', ['-tzf', packed.archive], { encoding: 'utf8' }).trim().split('\n');
   const folders = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')));
   expect([...folders].sort()).toEqual(['LICENSE', 'README.md', 'dist/cdn', 'dist/npm', 'package.json']);
 });
 
-test('has a README that begins with how a page uses it, a licence, and types for each entry', () => {
+test('has a README that starts with how to use it on a page, a license, and types for each entry', () => {
   const installed = join(app, 'node_modules/voxbench');
   const readme = readFileSync(join(installed, 'README.md'), 'utf8');
   const headings = [...readme.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
@@ -62,7 +62,7 @@ test('has a README that begins with how a page uses it, a licence, and types for
       expect(existsSync(join(installed, target.types)), target.types).toBe(true);
 });
 
-test('publint has nothing to say', async () => {
+test('passes publint', async () => {
   const { messages } = await publint({
     pkgDir: join(app, 'node_modules/voxbench'),
     level: 'suggestion',
@@ -72,7 +72,7 @@ test('publint has nothing to say', async () => {
   expect(said).toEqual([]);
 });
 
-test('a host may have another patch version of what it installs with it', () => {
+test('accepts other patch versions of its dependencies in a host', () => {
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(app, 'node_modules/voxbench/package.json'), 'utf8'),
   ) as Record<'dependencies' | 'peerDependencies', Record<string, string>>;
@@ -82,8 +82,8 @@ test('a host may have another patch version of what it installs with it', () => 
   expect(exact).toEqual([]);
 });
 
-test('what is installed with it runs on the oldest Node that it allows', () => {
-  /** The oldest version of a range, as a number that can be compared. */
+test('dependencies run on the oldest supported Node', () => {
+  /** The oldest version of a range, as a comparable number. */
   const oldestOf = (range: string) =>
     Math.min(
       ...[...range.matchAll(/(?<![\d.])(\d+)(?:\.(\d+))?/g)].map(
@@ -98,7 +98,7 @@ test('what is installed with it runs on the oldest Node that it allows', () => {
   expect(newer).toEqual([]);
 });
 
-test('types are not wrong for anyone who imports it', () => {
+test('types pass attw for every way to import them', () => {
   const exclude = ['--exclude-entrypoints', 'cdn', 'custom-elements.json'];
   const { stdout, status } = spawnSync(
     bin('attw'),
@@ -109,7 +109,7 @@ test('types are not wrong for anyone who imports it', () => {
 });
 
 describe.each(readdirSync(join(import.meta.dirname, 'hosts')))('a %s host', (kind) => {
-  test('has types for tags, properties and events, and is told what is wrong', () => {
+  test('compiles with types for tags, properties and events, and rejects wrong ones', () => {
     const folder = join(app, kind);
     cpSync(join(import.meta.dirname, 'hosts', kind), folder, { recursive: true });
     const compilerOptions = {
@@ -122,7 +122,7 @@ describe.each(readdirSync(join(import.meta.dirname, 'hosts')))('a %s host', (kin
       lib: ['es2023', 'dom', 'dom.iterable'],
       types: [],
       noEmit: true,
-      // What we publish must stand on its own.
+      // What we publish must not depend on the host's types
       skipLibCheck: ['vue', 'svelte', 'solid', 'preact'].includes(kind),
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));

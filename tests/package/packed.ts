@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { root } from './modules.ts';
 
 export interface Packed {
-  /** The archive npm would publish. */
+  /** The archive that npm would publish. */
   archive: string;
   folder: string;
   remove(): void;
 }
 
-/** Packs the package as it would be published. */
+/** Packs the package as for publishing. */
 export function pack(): Packed {
   const folder = mkdtempSync(join(tmpdir(), 'voxbench-pack-'));
   const out = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {

@@ -29,19 +29,19 @@ const text = (module: string) => readFileSync(module, 'utf8');
 const holding = (pattern: RegExp) => modules(cdn).filter((module) => pattern.test(text(module)));
 
 describe('size budgets', () => {
-  test('the first screen of the try-out', () => {
+  test('the first screen of a try-out', () => {
     expect(bytes(shellOf('text-to-speech'))).toBeLessThanOrEqual(budgets.shell);
   });
-  test.each(tags)('the first screen of %s, by the loader and by its own file', (tag) => {
+  test.each(tags)('the first screen of %s, through the loader and from its own file', (tag) => {
     expect(bytes(shellOf(tag))).toBeLessThanOrEqual(budgets.otherShell);
     expect(shellOf(tag).size).toBeLessThanOrEqual(budgets.shellFiles);
     expect(closure([file(tag)]).size).toBeLessThanOrEqual(budgets.shellFiles);
   });
-  test('the whole speech panel, cold', () => {
+  test('the speech panel from a cold cache', () => {
     expect(bytes(panelOf('text-to-speech'))).toBeLessThanOrEqual(budgets.textToSpeech);
     expect(panelOf('text-to-speech').size).toBeLessThanOrEqual(budgets.textToSpeechFiles);
   });
-  test('the whole speech panel with all it can do in a wide one', () => {
+  test('the speech panel with everything at full width', () => {
     const panel = panelOf('text-to-speech');
     const parts = later(closure([...panel, ...later(panel)])).filter((module) => /wide-parts/.test(module));
     const studio = later(panel).filter((module) => /-studio-/.test(module));
@@ -52,30 +52,30 @@ describe('size budgets', () => {
     const more = [...panelOf('voice-library')].filter((module) => !first.has(module));
     expect(bytes(more)).toBeLessThanOrEqual(budgets.secondTag);
   });
-  test('the transcription, until a recording can be brought, and with a text', () => {
+  test('the transcription until a recording can be added, and with a text', () => {
     const panel = panelOf('transcription');
     expect(bytes(panel)).toBeLessThanOrEqual(budgets.transcription);
     const opened = later(panel).filter((module) => /opened-/.test(module));
     expect(opened).toHaveLength(1);
     expect(bytes(closure([...panel, ...opened]))).toBeLessThanOrEqual(budgets.transcriptOpen);
   });
-  test('the video translation, until a file can be brought', () => {
+  test('the video translation until a file can be added', () => {
     expect(bytes(panelOf('video-translation'))).toBeLessThanOrEqual(budgets.videoTranslation);
   });
-  test('the audiobook, until a file can be brought', () => {
+  test('the audiobook until a file can be added', () => {
     expect(bytes(panelOf('audiobook'))).toBeLessThanOrEqual(budgets.audiobook);
   });
-  test('the voice changer, until a recording can be brought, and with both sounds of one', () => {
+  test('the voice changer until a recording can be added, and with both sounds of one', () => {
     const panel = panelOf('voice-changer');
     expect(bytes(panel)).toBeLessThanOrEqual(budgets.voiceChanger);
     const opened = later(panel).filter((module) => /opened-/.test(module));
     expect(opened).toHaveLength(1);
     expect(bytes(closure([...panel, ...opened]))).toBeLessThanOrEqual(budgets.voiceChangeOpen);
   });
-  test('the payment button, before anybody touches it', () => {
+  test('the payment button before it is clicked', () => {
     expect(bytes(closure([file('payment')]))).toBeLessThanOrEqual(budgets.paymentClosed);
   });
-  test('the place of the downloads, before there are any', () => {
+  test('the download center before there are downloads', () => {
     expect(bytes(closure([file('download-center')]))).toBeLessThanOrEqual(budgets.downloadsClosed);
   });
   test('the payment popup, with React', () => {
@@ -115,19 +115,19 @@ describe('what a bundle holds', () => {
   test('there is no schema library', () => {
     expect(holding(/ZodError|\$ZodType|invalid_union/).map(nameOf)).toEqual([]);
   });
-  test('what patches the history of a page comes with the workbench only', () => {
+  test('the code that patches the history of the page comes only with the workbench', () => {
     const wouter = new Set(holding(/wouter_v3/));
     for (const tag of tags.filter((name) => name !== 'workbench')) {
       expect([...panelOf(tag)].filter((module) => wouter.has(module)).map(nameOf), tag).toEqual([]);
     }
     expect(wouter.size).toBeGreaterThan(0);
   });
-  test('texts that only manuals need stay out', () => {
+  test('texts that only the documentation needs are left out', () => {
     expect(holding(/Address of the Voxbench server|Publishable key/).map(nameOf)).toEqual([]);
   });
 });
 
-test('no part loads a tag of its own accord: that would define it on every page', () => {
+test('no chunk loads the entry of a tag, which would define it on every page', () => {
   const entries = new Set([...tags, 'loader'].map(file));
   for (const module of modules(cdn).filter((path) => path.includes('chunks'))) {
     for (const imported of closure([module])) expect(entries.has(imported), nameOf(module)).toBe(false);

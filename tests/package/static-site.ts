@@ -9,13 +9,13 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** A site that has nothing but files. */
+/** A site that consists of files. */
 export interface StaticSite {
   origin: string;
   close(): void;
 }
 
-/** Serves the files of a folder, which may be made later. */
+/** Serves the files of a folder, which may be created later. */
 export async function serveFolder(folder: string): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -14,7 +14,7 @@ import { root } from './modules.ts';
 import { pack } from './packed.ts';
 import { serveFolder, type StaticSite } from './static-site.ts';
 
-/** What each host has installed beside us, by the folder it is taken from here. */
+/** The packages installed in each host beside ours, by the folder they are taken from here. */
 const HOSTS = {
   'react-18': { react: 'react-18', 'react-dom': 'react-dom-18' },
   plain: {},
@@ -29,7 +29,7 @@ let dataDir: string;
 let server: ServerProcess;
 let browser: Browser;
 
-/** An application that has voxbench and its own packages installed, and none of those that voxbench depends on. */
+/** An application with voxbench and its own packages installed, but none of the dependencies of voxbench. */
 async function makeHost(kind: Kind, archive: string): Promise<void> {
   const app = join(folder, kind);
   const modules = join(app, 'node_modules');
@@ -37,7 +37,7 @@ async function makeHost(kind: Kind, archive: string): Promise<void> {
   mkdirSync(modules);
   execFileSync('tar', ['-xzf', archive, '-C', modules]);
   renameSync(join(modules, 'package'), join(modules, 'voxbench'));
-  // Copies: a linked one would find the React of this repository
+  // Copied, because a link would find the React of this repository
   for (const [name, from] of Object.entries(HOSTS[kind]))
     cpSync(join(root, 'node_modules', from), join(modules, name), { recursive: true });
   await build({
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe.each(kinds)('a host built by Vite (%s) that imports from voxbench/standalone', (kind) => {
-  test('has a tag that speaks, with its events', async () => {
+  test('has a tag that speaks and raises its events', async () => {
     const page = await browser.newPage();
     await page.goto(sites[kind].origin);
     await page.getByRole('heading', { name: TITLES[kind] }).waitFor();
@@ -82,7 +82,7 @@ describe.each(kinds)('a host built by Vite (%s) that imports from voxbench/stand
   });
 });
 
-test('React 18 satisfies us, and all that is installed with us', () => {
+test('React 18 satisfies the package and all its dependencies', () => {
   const installed = Object.keys(packageJson.dependencies).map(
     (name) =>
       JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {

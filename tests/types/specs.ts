@@ -16,13 +16,13 @@ import type { voiceLibrarySpec } from '../../src/voices/spec.ts';
 import type { workbenchSpec } from '../../src/workbench/spec.ts';
 
 /*
- * These rules are kept by the compiler, which is all that runs this: a line that is expected to be refused and is not
- * fails the type check.
+ * These rules are checked by the compiler, and this file is never run: a line that should be rejected and is not fails the
+ * type check.
  */
 const common = { tag: 'vox-typed', summary: 'An element for tests.', events: {} } as const;
 const text = { kind: 'string', summary: 'A text.' } as const;
 
-/** Names that hide a member every element has are refused. */
+/** Names that hide a member every element has are rejected. */
 export const hidingNames = () => {
   // @ts-expect-error -- every element has a title
   defineSpec({ ...common, props: { title: text } });
@@ -39,7 +39,7 @@ export const hidingNames = () => {
   defineSpec({ ...common, props: {}, methods: { focus } });
 };
 
-/** Names whose attribute HTML could not spell are refused. */
+/** Names that HTML could not spell as an attribute are rejected. */
 export const misspelledNames = () => {
   // @ts-expect-error -- api-uRL is no attribute
   defineSpec({ ...common, props: { apiURL: text } });
@@ -61,7 +61,7 @@ const spec = defineSpec({
   methods: { add: { summary: 'Adds.', type: detail<(by: number) => number>() } },
 });
 
-/** Properties have the types their face gives them; what has a default is never missing. */
+/** Properties have the types of their spec, and those with a default are never missing. */
 export const properties = () => {
   expectTypeOf<PropsOf<typeof spec>>().toEqualTypeOf<{
     apiBase: string | undefined;
@@ -91,7 +91,7 @@ type RequestsOf<S extends ElementSpec> = {
   [Name in keyof Requests]: Readonly<DetailsOf<S>[Name & keyof DetailsOf<S>]>;
 };
 
-/** Shared state raises its requests on any of these: each says in its face what comes with them. */
+/** Shared state raises its requests on any of these, whose specs say what comes with them. */
 export const requests = () => {
   expectTypeOf<RequestsOf<typeof accountSpec>>().toEqualTypeOf<Requests>();
   expectTypeOf<RequestsOf<typeof voiceLibrarySpec>>().toEqualTypeOf<Requests>();

@@ -20,7 +20,7 @@ test.each([
     () => sharp(grey).ensureAlpha().toColourspace('b-w').png().toBuffer(),
   ],
   ['a transparent PNG', () => sharp(grey).ensureAlpha().png().toBuffer()],
-])('%s is as transparent as it is ordered', async (_, make) => {
+])('%s gets the requested opacity', async (_, make) => {
   const path = join(folder, 'picture');
   const into = join(folder, 'watermark.png');
   await writeFile(path, await make());

@@ -4,7 +4,7 @@ import { TextFinder, type FinderState, type FoundText } from '../../demo/server/
 const WIDTH = 320;
 const HEIGHT = 180;
 const LOOKS = 40;
-/** Lines of upright strokes: their first look, the look after their last one, and the row they stand in. */
+/** Lines of vertical strokes: the first frame with them, the first without, and their row. */
 const LINES = [
   { from: 3, to: 12, top: 140 },
   { from: 12, to: 21, top: 100 },
@@ -25,7 +25,7 @@ const search = (looksAtOnce: number): FoundText[] => {
   const found: FoundText[] = [];
   let state: FinderState | null = null;
   for (let first = 0; first < LOOKS; first += looksAtOnce) {
-    // As it passes from one thread to the next
+    // Cloned as between threads
     const finder = new TextFinder(WIDTH, HEIGHT, structuredClone(state));
     for (let at = first; at < Math.min(LOOKS, first + looksAtOnce); at++)
       found.push(...finder.look(lookAt(at)));
@@ -34,7 +34,7 @@ const search = (looksAtOnce: number): FoundText[] => {
   return [...found, ...new TextFinder(WIDTH, HEIGHT, state).finish()];
 };
 
-test('a video that is searched in pieces gives the same texts as one that is searched at once', () => {
+test('a video searched in chunks gives the same texts as one searched at once', () => {
   const whole = search(LOOKS);
   expect(whole.map(({ from, to }) => [from, to])).toEqual(LINES.map(({ from, to }) => [from, to - 1]));
   for (const looksAtOnce of [1, 7, 13]) expect(search(looksAtOnce)).toEqual(whole);

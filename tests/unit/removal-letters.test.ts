@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [96, 48];
 const FRAMES = 10;
 const STEMS = [20, 30, 40, 50, 60];
 
-/** A grey picture with the stems of letters, a dot over the first one, and another dot far from all. */
+/** A gray picture with the stems of letters, a dot over the first one, and another dot far away. */
 const picture = () => {
   const frame = new Uint8Array(samplesPerFrame(WIDTH, HEIGHT)).fill(128);
   frame.fill(100, 0, WIDTH * HEIGHT);
@@ -23,7 +23,7 @@ const picture = () => {
   return frame;
 };
 
-test('the dot of an i is removed with its outline; a speck far from the letters is none of them', () => {
+test('the dot of an i is removed with its outline, but not a speck far from the letters', () => {
   const bytes = new Uint8Array(FRAMES * samplesPerFrame(WIDTH, HEIGHT));
   for (let at = 0; at < FRAMES; at++) bytes.set(picture(), at * samplesPerFrame(WIDTH, HEIGHT));
   const frames = makeFrames(bytes, { width: WIDTH, height: HEIGHT, extraBits: 0 });

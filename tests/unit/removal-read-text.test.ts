@@ -3,7 +3,7 @@ import type { TextLine } from '../../demo/server/engines/text-in-images/engine.t
 import type { ImageReader } from '../../demo/server/engines/text-in-images/image-reader.ts';
 import { createTextReader } from '../../demo/server/subtitle-removal/read-text.ts';
 
-/** What is read of a picture in which an engine sees these lines. */
+/** Reads a picture in which an engine finds these lines. */
 const read = (lines: readonly Partial<TextLine>[]) => {
   const seen = lines.map((line, row) => ({
     text: '',
@@ -18,7 +18,7 @@ const read = (lines: readonly Partial<TextLine>[]) => {
   return createTextReader(images, 'somebody', new AbortController().signal).read(new Uint8Array());
 };
 
-test('words side by side are one line, and lines are read from top to bottom', async () => {
+test('words side by side become one line, and lines are read from top to bottom', async () => {
   const words = [
     { text: 'late.', left: 120, right: 200, top: 2, bottom: 32 },
     { text: 'It is', left: 0, right: 100, top: 0, bottom: 30 },
@@ -27,17 +27,17 @@ test('words side by side are one line, and lines are read from top to bottom', a
   expect(await read(words)).toBe('It is late.\nCome.');
 });
 
-test('lines that the engine is not sure of, and single letters, are left out', async () => {
+test('uncertain lines and single letters are dropped', async () => {
   expect(await read([{ text: 'texture', confidence: 0.6 }, { text: '1' }, { text: '一' }])).toBe('');
 });
 
-test('a few letters count only where the engine is sure of them', async () => {
+test('short texts count only when the engine is certain', async () => {
   expect(await read([{ text: 'r1', confidence: 0.84 }])).toBe('');
   expect(await read([{ text: 'No.', confidence: 0.97 }])).toBe('No.');
   expect(await read([{ text: 'Not now', confidence: 0.84 }])).toBe('Not now');
 });
 
-test('a single quotation mark is left out, and a vertical bar that is a word becomes the letter I', async () => {
+test('an unpaired quotation mark is dropped, and a vertical bar used as a word becomes I', async () => {
   expect(await read([{ text: '"Leave it open' }])).toBe('Leave it open');
   expect(await read([{ text: '"Leave it", he said.' }])).toBe('"Leave it", he said.');
   expect(await read([{ text: "| never asked, and |'m sorry" }])).toBe("I never asked, and I'm sorry");

@@ -9,7 +9,7 @@ const BOX = { left: 50, top: 34, right: 190, bottom: 64 };
 const AREA = { box: { left: 56, top: 38, right: 184, bottom: 60 }, ...SHOWN, mask: 'letters' } as const;
 const BLACK = 16;
 
-/** A scene whose brightness changes smoothly, and moves a little from frame to frame. */
+/** A scene whose brightness varies smoothly and moves a little from frame to frame. */
 const sceneAt = (frame: number) => {
   const samples = new Uint8Array(samplesPerFrame(WIDTH, HEIGHT)).fill(128);
   for (let y = 0; y < HEIGHT; y++)
@@ -18,7 +18,7 @@ const sceneAt = (frame: number) => {
   return samples;
 };
 
-/** Frames of the scene, with letters on a box that lets a share of the brightness through in some of them. */
+/** Frames of the scene, some of them with letters on a box that is transparent to a share of the brightness. */
 const draw = (share: number | null) => {
   const size = samplesPerFrame(WIDTH, HEIGHT);
   const bytes = new Uint8Array(FRAMES * size);
@@ -35,7 +35,7 @@ const draw = (share: number | null) => {
   return makeFrames(bytes, { width: WIDTH, height: HEIGHT, extraBits: 0 });
 };
 
-/** The greatest error of the cleaned frames, and their mean error in the box, without its edges. */
+/** The greatest error of the cleaned frames outside the box, and their mean error inside. */
 const clean = (share: number | null) => {
   const frames = draw(share);
   const picture = { pictureHeight: 540, black: BLACK };
@@ -66,7 +66,7 @@ test.each([
   ['lets a quarter of the light through', 0.25],
   ['is opaque', 0],
   ['is not there', null],
-])('the dark box behind a text is removed with it: one that %s', (_, share) => {
+])('a dark box behind a text that %s is removed with it', (_, share) => {
   const { inside, outside } = clean(share);
   expect(inside).toBeLessThan(4);
   expect(outside).toBe(0);

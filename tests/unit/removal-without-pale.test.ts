@@ -4,7 +4,7 @@ import { withoutPale } from '../../demo/server/video/removal/without-pale.ts';
 const WIDTH = 60;
 const HEIGHT = 20;
 
-/** A text of strokes, each at a column and as bright as it says. */
+/** A text of strokes, each with a column and a brightness. */
 const textOf = (strokes: readonly (readonly [column: number, luma: number])[]) => {
   const core = new Uint8Array(WIDTH * HEIGHT);
   const luma = new Float32Array(WIDTH * HEIGHT).fill(40);
@@ -19,7 +19,7 @@ const textOf = (strokes: readonly (readonly [column: number, luma: number])[]) =
   return strokes.map(([column]) => left[10 * WIDTH + column + 1]);
 };
 
-test('background between the outlines of letters is no letter', () => {
+test('background enclosed by letters is not a letter', () => {
   expect(
     textOf([
       [5, 235],
@@ -31,7 +31,7 @@ test('background between the outlines of letters is no letter', () => {
   ).toEqual([1, 1, 0, 1, 1]);
 });
 
-test('words in a second, darker colour stay', () => {
+test('words in a second, darker color stay', () => {
   expect(
     textOf([
       [5, 235],

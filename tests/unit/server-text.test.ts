@@ -6,14 +6,14 @@ import { registerTexts } from '../../src/i18n/texts.ts';
 
 const serverText = (locale: string, text: string) => knownServerTexts(locale)(text);
 
-describe('what a server says', () => {
-  test('is English until there are texts of the language', () => {
+describe('a text from the server', () => {
+  test('is in English until its language has texts', () => {
     expect(serverTexts('de')('Most popular')).toBe('Most popular');
     expect(serverText('de', 'Most popular')).toBe('Most popular');
     expect(serverText('en', 'Most popular')).toBe('Most popular');
   });
 
-  test('is told in the language, with its numbers as the language writes them', () => {
+  test('is translated, with numbers in the format of the language', () => {
     registerTexts('de', 'server', german['server']!);
     expect(serverText('de', 'Most popular')).toBe('Am beliebtesten');
     expect(serverText('de-CH', 'Scripts of up to 20,000 characters')).toMatch(/mit bis zu 20\D000 Zeichen$/);
@@ -22,20 +22,20 @@ describe('what a server says', () => {
     );
   });
 
-  test('stays as it is where the server has a text of its own', () => {
+  test('stays unchanged when the server uses a text of its own', () => {
     expect(serverText('de', 'A deal of our own')).toBe('A deal of our own');
     expect(serverText('de', '')).toBe('');
     for (const text of ['constructor', '__proto__', 'My voice for film credits', '12 GB for films'])
       expect(serverText('de', text)).toBe(text);
   });
 
-  test('is found by texts of the page that have signs of regular expressions in them', () => {
+  test('is matched by page texts that contain special characters of regular expressions', () => {
     registerTexts('de', 'server', { 'Up to {count} (beta': 'Bis zu {count} (Beta' });
     expect(serverText('de', 'Up to 3 (beta')).toBe('Bis zu 3 (Beta');
     expect(serverText('de', 'A deal of our own')).toBe('A deal of our own');
   });
 
-  test('has the plural form of its count where the page gives forms', () => {
+  test('uses the plural form of its count where the page provides forms', () => {
     registerTexts('de', 'server', {
       '{count} books a month': { one: '{count} Buch im Monat', other: '{count} Bücher im Monat' },
       'A few books': { one: 'Ein Buch', other: 'Einige Bücher' },
@@ -45,7 +45,7 @@ describe('what a server says', () => {
     expect(serverText('de', 'A few books')).toBe('Einige Bücher');
   });
 
-  test('goes by the texts of the page before ours', () => {
+  test('is taken from the texts of the page before ours', () => {
     registerTexts('de', 'server', { 'Most popular': 'Bestseller' });
     expect(serverText('de', 'Most popular')).toBe('Bestseller');
   });

@@ -10,7 +10,7 @@ const of = (declarations: string, type: string) => {
   return Object.fromEntries(typesIn('spec.ts', source))['vox-tag vox-event'];
 };
 
-test('a type is written on one line, with what is declared beside it', () => {
+test('a type is written on one line, with local declarations inlined', () => {
   const declarations = `
     /** Has a { brace. */
     export interface Base {
@@ -28,7 +28,7 @@ test('a type is written on one line, with what is declared beside it', () => {
   expect(of(declarations, '(name: string, at?: number) => void')).toBe('(name: string, at?: number) => void');
 });
 
-test('what is imported keeps its name', () => {
+test('an imported type keeps its name', () => {
   expect(of("import type { Voice } from './voice.ts';", '{ voice: Voice }')).toBe('{ voice: Voice }');
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['a type from nowhere', '{ voice: Voice }', /"Voice" is neither declared nor imported/],
   ['a type that is computed', "Kind['a']", /no manifest can say/],
   ['a method in a detail', '{ run(): void }', /no manifest can say/],
-])('%s is refused', (_, type, reason) => {
+])('%s is rejected', (_, type, reason) => {
   expect(() => of('', type)).toThrow(reason);
 });

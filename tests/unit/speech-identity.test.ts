@@ -16,7 +16,7 @@ const identity = (mix: VoiceMix | null, voice_id = CLONE) =>
     mix,
   }).textMd5;
 
-test('what a clone spoke before clones were tuned is still known', () => {
+test('sound cached for a clone before clones were tuned is still found', () => {
   const md5 = (text: string) => createHash('md5').update(text).digest('hex');
   const before = `[["kokoro-af_heart",1,0.5,[1.5,-2]]]`;
   const tuning = { pitch: 1, equalizer: [1.5, -2] };
@@ -24,7 +24,7 @@ test('what a clone spoke before clones were tuned is still known', () => {
   expect(identity({ shares })).toBe(identity({ shares, tuning: { pitch: 1, equalizer: [] } }));
 });
 
-test('a clone that is tuned otherwise speaks otherwise', () => {
+test('clones with different tuning have different identities', () => {
   const tunings = [
     undefined,
     { pitch: 1.05, equalizer: [] },

@@ -18,7 +18,7 @@ const mixed = (one: string, percent: number, other: string) =>
     .map(([a = 0, b = 0]) => Math.round((a * percent + b * (100 - percent)) / 100))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
-/** Shades that follow the accent a page sets. */
+/** Shades that follow the accent color of the page. */
 const follow = (name: string, mix: RegExp) => {
   const [, ...values] = mix.exec(css.replaceAll(/\s+/g, ' '))!;
   const accent = tokens.get('accent')!;
@@ -68,7 +68,7 @@ const pairs = [
 ];
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  test.each(pairs)('%s on %s can be read', (text, ground) => {
+  test.each(pairs)('%s on %s has enough contrast', (text, ground) => {
     expect(contrast(tokens.get(text)![theme], tokens.get(ground)![theme])).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -48,24 +48,24 @@ for (const [title, source, pronunciations, reading, language] of cases) {
   });
 }
 
-test('an engine that takes phonemes gets the word with its phonemes beside it', () => {
+test('an engine that accepts phonemes gets the word with its phonemes', () => {
   const reading = readText('Pay $5 to Nguyen’s shop', 'en-US', [word('nguyen', 'win', 'wɪn')], { ipa: true });
   expect(reading.text).toBe('Pay five dollars to Nguyen’s shop');
   const from = reading.text.indexOf('Nguyen');
   expect(reading.phonemes).toEqual([{ from, to: from + 'Nguyen'.length, ipa: 'wɪn' }]);
 });
 
-test('an engine that takes phonemes gets the respelling where there are none', () => {
+test('an engine that accepts phonemes gets the respelling where there are none', () => {
   const reading = readText('nginx', 'en-US', [word('nginx', 'engine x')], { ipa: true });
   expect(reading).toMatchObject({ text: 'engine x', phonemes: [] });
 });
 
-test('an engine that takes no phonemes gets none', () => {
+test('an engine that does not accept phonemes gets none', () => {
   const reading = readText('nginx', 'en-US', [word('nginx', 'engine x', 'ˈɛndʒɪn')], { ipa: false });
   expect(reading).toMatchObject({ text: 'engine x', phonemes: [] });
 });
 
-test('ten thousand entries that begin alike are looked up in a long sentence', () => {
+test('ten thousand entries with the same beginning are searched in a long sentence', () => {
   const entries = Array.from({ length: 10_000 }, (_, number) => word(`word${number}x`, `said ${number}`));
   const text = 'wordless '.repeat(220);
   expect(read(`${text}word9999x`, entries)).toBe(`${text}said 9999`);

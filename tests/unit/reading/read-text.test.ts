@@ -13,7 +13,7 @@ for (const [language, cases] of languages) {
     expect(readText(source, language).text).toBe(reading);
   });
 
-  test(`${language}: a reading is read as it stands`, () => {
+  test(`${language}: a reading is not changed when read again`, () => {
     for (const [, reading] of cases) expect(readText(reading, language).text).toBe(reading);
   });
 }
@@ -25,11 +25,11 @@ test.each([
   ['de-DE', 'ACHTUNG: HIER GEHT ES FÜR IMMER WEITER'],
   ['fr-FR', 'NE PAS FUMER, C’EST TRÈS GRAVE'],
   ['es-ES', 'NO es AQUÍ, es ALLÍ y MÁS'],
-])('%s: words in capitals are words: %s', (language, text) => {
+])('%s: words in capitals are read as words: %s', (language, text) => {
   expect(readText(text, language).text).toBe(text);
 });
 
-test('a letter after a measure is no initial', () => {
+test('a letter after a number is not taken as an initial', () => {
   expect(readText('A force of 5 N. Two forces act.', 'en-US').text).toBe(
     'A force of five N. Two forces act.',
   );

@@ -6,7 +6,7 @@ import { createSplitter } from '../../../src/studio/model/split.ts';
 
 const languages = [...new Set(espeakVoices.flatMap(({ languages }) => languages)), 'pt-PT', 'xx', ''];
 
-/** Same numbers each run. */
+/** The same numbers in every run. */
 const random = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
@@ -16,7 +16,7 @@ const bits =
     ' ',
   );
 
-test.each(languages)('takes any mixture of signs in "%s" and covers it', (language) => {
+test.each(languages)('reads any mixture of characters in "%s" without gaps', (language) => {
   const next = random(7);
   for (let round = 0; round < 300; round += 1) {
     let source = '';
@@ -71,15 +71,15 @@ test.each([
       expect(text.length).toBeGreaterThan(0);
     }
   },
-  // Far more than it takes; time that grows with the square of the length does not fit in it.
+  // Far more than it needs, but not enough for quadratic time
   60_000,
 );
 
-/** A text as it is spoken: in its pieces. */
+/** A text as it is spoken: in chunks. */
 const spoken = (text: string, language: string): string[] =>
   createSplitter()(text).pieces.map((piece) => readText(piece.text, language).text);
 
-test('5,000 words without a full stop are spoken whole, in pieces that can be sent', () => {
+test('5,000 words without a full stop are spoken completely, in chunks of a valid size', () => {
   const letters = 'abcdefghij';
   const words = Array.from(
     { length: 5_000 },
@@ -100,18 +100,18 @@ test.each([
   ['12, 7, 1999.', 'de-DE', ['zwölf, sieben, neunzehnhundertneunundneunzig.']],
   ['0 1 2\n3', 'fr-FR', ['zéro un deux', 'trois']],
   ['42', 'ko-KR', ['42']],
-])('a text of numbers alone is spoken: %j in %s', (text, language, pieces) => {
+])('a text of digits alone is spoken: %j in %s', (text, language, pieces) => {
   expect(spoken(text, language)).toEqual(pieces);
 });
 
 test.each(['', ' ', '\n', '...', '—', '😀', '\u0000', '\ud83d', '?!', '™', '[[', '<>'])(
-  'leaves %j as it is: there is nothing to read in it',
+  'leaves %j unchanged, because there is nothing to read',
   (source) => {
     expect(readText(source, 'en-US').text).toBe(source);
   },
 );
 
-test('takes the words of another country of the language, and a language it does not know as it is', () => {
+test('reads a regional variant as its language, and an unknown language unchanged', () => {
   expect(readText('14.3.2026', 'de-AT').text).toBe('vierzehnter März zweitausendsechsundzwanzig');
   expect(readText('5 km', 'en').text).toBe('five kilometers');
   expect(readText('5 km', 'EN_gb').text).toBe('five kilometres');

@@ -19,7 +19,7 @@ describe.each(all)('%s: %j', (language, source) => {
   const reading = readText(source, language);
   const { text, spans } = reading;
 
-  test('covers the reading and the source without gaps, ascending', () => {
+  test('covers the reading and the source without gaps, in order', () => {
     expect(pieces(reading)).toBe(text);
     let from = 0;
     let sourceFrom = 0;
@@ -35,12 +35,12 @@ describe.each(all)('%s: %j', (language, source) => {
     expect(sourceFrom).toBe(source.length);
   });
 
-  test('takes the whole reading back to the whole source', () => {
+  test('maps the whole reading to the whole source', () => {
     expect(sourceRange(reading, 0, text.length)).toEqual({ from: 0, to: source.length });
   });
 });
 
-test('takes each word of a replaced piece back to the piece', () => {
+test('each word of a replaced span maps to the span', () => {
   const source = 'It cost $1,299.50 today.';
   const reading = readText(source, 'en-US');
   for (const word of ['thousand', 'dollars', 'fifty cents']) {
@@ -50,7 +50,7 @@ test('takes each word of a replaced piece back to the piece', () => {
   }
 });
 
-test('takes a word that stays back to itself, after pieces that grew and shrank', () => {
+test('an unchanged word maps to itself, after spans that grew and shrank', () => {
   const source = 'Paid $5 😀 for approx. 25 km of “rope”, e.g. here.';
   const reading = readText(source, 'en-US');
   for (const word of ['Paid', 'for', 'of', 'rope', 'here']) {
@@ -60,14 +60,14 @@ test('takes a word that stays back to itself, after pieces that grew and shrank'
   }
 });
 
-test('takes an empty range to the piece it stands in, and a range past the end to the last', () => {
+test('an empty range maps to the span it is in, and a range past the end to the last one', () => {
   const reading = readText('a 5 b', 'en-US');
   expect(sourceRange(reading, 3, 3)).toEqual({ from: 2, to: 3 });
   expect(sourceRange(reading, 0, 1000)).toEqual({ from: 0, to: 5 });
   expect(sourceRange(readText('', 'en-US'), 0, 0)).toEqual({ from: 0, to: 0 });
 });
 
-test('takes a word that stands between others without a space back to itself', () => {
+test('an unchanged word between others without spaces maps to itself', () => {
   const source = '電車は12万円で、東京タワーへ行った。';
   const reading = readText(source, 'ja-JP');
   for (const word of ['電車', 'は', '東京タワー', '行っ', 'た']) {

@@ -4,11 +4,11 @@ import { joinsOf } from '../../../src/studio/model/sentence-ends/index.ts';
 import { createSplitter } from '../../../src/studio/model/split.ts';
 
 /**
- * Texts as people write them, one a line: the text, with a mark where one sentence ends and the next begins; a tab;
- * what a newsreader says, with the same mark.
+ * Real texts, one per line: the text, with a mark where one sentence ends and the next begins; a tab; what a newsreader
+ * says, with the same mark.
  */
 const files = import.meta.glob<string>('./texts/*.tsv', { eager: true, query: '?raw', import: 'default' });
-/** Ordinary sentences that look like something rare, and what they look like: every one has to be right. */
+/** Ordinary sentences that look like something rare, and what they look like: all of them have to be right. */
 const ordinary = import.meta.glob<string>('./texts/ordinary/*.tsv', {
   eager: true,
   query: '?raw',
@@ -17,7 +17,7 @@ const ordinary = import.meta.glob<string>('./texts/ordinary/*.tsv', {
 
 const MARK = '¦';
 const SHARE_MIN = 0.95;
-/** Some hundred texts take seconds on a machine with other work. */
+/** Some hundred texts take seconds on a busy machine. */
 const TIMEOUT_MS = 30_000;
 
 /** Regional variants in which the texts are written. */
@@ -33,7 +33,7 @@ const tags: Readonly<Record<string, string>> = {
   ja: 'ja-JP',
 };
 
-/** The words alone: marks between them are not spoken. Chinese and Japanese put no spaces between words. */
+/** The words alone: punctuation is not spoken. Chinese and Japanese put no spaces between words. */
 const words = (said: string, language: string): string => {
   const plain = said
     .normalize('NFC')
@@ -58,7 +58,7 @@ const casesOf = (content: string) =>
     .filter(Boolean)
     .map((line) => line.split('\t') as [string, string]);
 
-/** What is read otherwise than it should be, each with both readings. */
+/** Texts that are read differently than they should be, each with both readings. */
 const missesOf = (cases: readonly [string, string][], language: string): string[] =>
   cases.flatMap(([written, said]) => {
     const got = spoken(written.replaceAll(MARK, ''), language);
@@ -74,7 +74,7 @@ for (const [path, content] of Object.entries(files)) {
   const cases = casesOf(content);
 
   test(
-    `${language}: at least 95 % of ${cases.length} texts are split and read right`,
+    `${language}: at least 95 % of ${cases.length} texts are split and read correctly`,
     { timeout: TIMEOUT_MS },
     () => {
       const misses = missesOf(cases, language);
@@ -89,7 +89,7 @@ for (const [path, content] of Object.entries(files)) {
 for (const [path, content] of Object.entries(ordinary)) {
   const language = languageOf(path);
 
-  test(`${language}: ordinary sentences are read right`, { timeout: TIMEOUT_MS }, () => {
+  test(`${language}: ordinary sentences are read correctly`, { timeout: TIMEOUT_MS }, () => {
     expect(missesOf(casesOf(content), language)).toEqual([]);
   });
 }

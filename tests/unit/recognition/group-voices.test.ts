@@ -4,7 +4,7 @@ import { groupVoices } from '../../../demo/server/recognition/speakers/group-voi
 const OPTIONS = { sameFrom: 0.7, speakersMax: 10 };
 const SIZE = 64;
 
-/** Numbers that look like chance and are the same each time, -1 … 1. */
+/** Numbers between -1 and 1 that look random and are the same in every run. */
 const numbersFrom = (seed: number) => {
   let state = seed;
   return () => {
@@ -15,14 +15,14 @@ const numbersFrom = (seed: number) => {
 const next = numbersFrom(7);
 const unit = (values: number[]) => values.map((value) => value / Math.hypot(...values));
 const centres = Array.from({ length: 14 }, () => unit(Array.from({ length: SIZE }, next)));
-/** A stretch of speech of one speaker: never quite the same twice. */
+/** A stretch of speech of one speaker: never exactly the same twice. */
 const by = (speaker: number, durationMs = 2_000, spread = 0.08) => ({
   embedding: unit(centres[speaker]!.map((value) => value + spread * next())),
   durationMs,
 });
 
 describe('voices', () => {
-  test('are numbered in the order in which they are heard first', () => {
+  test('are numbered in the order in which they are first heard', () => {
     const turns = [3, 1, 3, 2, 1, 1, 2, 3];
     expect(
       groupVoices(
@@ -32,7 +32,7 @@ describe('voices', () => {
     ).toEqual([0, 1, 0, 2, 1, 1, 2, 0]);
   });
 
-  test('of one speaker are one', () => {
+  test('of one speaker are grouped as one', () => {
     expect(
       groupVoices(
         Array.from({ length: 30 }, () => by(0)),
@@ -43,25 +43,25 @@ describe('voices', () => {
     expect(groupVoices([by(0, 300)], OPTIONS)).toEqual([0]);
   });
 
-  test('in a short interjection are given to the speaker they are most like', () => {
+  test('in a short interjection are assigned to the most similar speaker', () => {
     const stretches = [by(0), by(1), by(0, 300, 0.12), by(1, 300, 0.12), by(0), by(1)];
     expect(groupVoices(stretches, OPTIONS)).toEqual([0, 1, 0, 1, 0, 1]);
   });
 
-  test('that are heard for a moment only make no speaker of their own', () => {
+  test('heard only for a moment do not become a speaker', () => {
     const stretches = [by(0, 5_000), by(5, 1_500), by(1, 5_000), by(0, 5_000)];
     const found = groupVoices(stretches, OPTIONS);
     expect(new Set(found).size).toBe(2);
     expect([found[0], found[3]]).toEqual([0, 0]);
   });
 
-  test('are never more than as many as are allowed', () => {
+  test('are never more than the maximum', () => {
     const stretches = Array.from({ length: 56 }, (_, index) => by(index % 14, 4_000));
     expect(new Set(groupVoices(stretches, { ...OPTIONS, speakersMax: 10 })).size).toBe(10);
     expect(new Set(groupVoices(stretches, { ...OPTIONS, speakersMax: 20 })).size).toBe(14);
   });
 
-  test('of a recording of hours are told apart by its longest stretches', () => {
+  test('in a recording of hours are still told apart', () => {
     const turns = Array.from({ length: 6_000 }, (_, index) => index % 3);
     const stretches = turns.map((one, index) => by(one, 1_300 + (index % 50) * 60));
     expect(groupVoices(stretches, OPTIONS)).toEqual(turns);

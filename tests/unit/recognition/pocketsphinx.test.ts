@@ -9,7 +9,7 @@ const read = (output: string): RecognizedSegment[] => {
   return segments;
 };
 
-test('words of an utterance come with their times, without fillers and marks of pronunciation', () => {
+test('words have their times, without fillers and pronunciation marks', () => {
   const segments = read(
     `the old harbor
 <s> 0.060 0.130 0.999500
@@ -45,6 +45,6 @@ please 7.280 7.670 0.781275
   ]);
 });
 
-test('an utterance without a word is none', () => {
+test('an utterance without words is dropped', () => {
   expect(read('\n<s> 0.060 0.130 0.9\n<sil> 0.2 0.3 1.0\n</s> 6.190 6.350 1.0')).toEqual([]);
 });

@@ -12,14 +12,14 @@ const run = promisify(execFile);
 
 let folder: string;
 beforeAll(async () => {
-  // Inside the project, for the packages that the tests import
+  // Inside the project, where the tests find their packages
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(join(cache, 'retried-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs one file of tests with a second try for each; gives what is told at the end. */
+/** Runs one test file with a second try for each test; returns the summary. */
 const tell = async (file: string, content: string, program: string, ...options: string[]) => {
   await writeFile(join(folder, file), content);
   const list = openRetriedList();
@@ -28,7 +28,7 @@ const tell = async (file: string, content: string, program: string, ...options: 
   return list.close().text;
 };
 
-describe('a test that passes at the second try is told, and one that passes at once is not', () => {
+describe('a test that passes on the second try is reported, and one that passes at once is not', () => {
   test('by Vitest', async () => {
     const tests = `
       import { describe, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('a test that passes at the second try is told, and one that passes at o
   });
 });
 
-test('two of them are told, three are too many', () => {
+test('two retried tests are reported, and three are too many', () => {
   expect(judgeRetried([])).toEqual({ text: '', areTooMany: false });
   expect(judgeRetried(['a', 'b'])).toEqual({
     text: '2 tests needed a second try:\n  a\n  b',

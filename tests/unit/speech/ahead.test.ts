@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GaveWay, speak, speakAhead, whenQuiet } from '../../../demo/server/engines/speech/speak.ts';
 import { FakeEngine } from '../../support/fake-engine.ts';
 
-// The timers of a test do not reach these
+// The fake timers of a test do not reach these
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('speculative work never starts between two sentences of one user', async () => {
+test('speculative work never starts between two sentences of a user', async () => {
   const engine = new FakeEngine();
   const { signal } = new AbortController();
   const request = { text: '#wait', voiceId: 'fake-0', language: 'en-US', speed: 1 };
@@ -29,7 +29,7 @@ test('speculative work never starts between two sentences of one user', async ()
   expect(begun).toHaveBeenCalled();
 });
 
-test('work in advance makes place at once for a sentence that somebody waits for', async () => {
+test('work in advance gives way at once to a sentence that somebody waits for', async () => {
   const engine = new FakeEngine();
   const { signal } = new AbortController();
   const request = { voiceId: 'fake-0', language: 'en-US', speed: 1 };

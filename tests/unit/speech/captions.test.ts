@@ -16,7 +16,7 @@ const sentence = (
 });
 
 describe('words', () => {
-  test('have the times of their marks, from the start of the script', () => {
+  test('have the times of their marks, counted from the start of the script', () => {
     const marks = [
       { from: 0, to: 5, startMs: 100, endMs: 400 },
       { from: 7, to: 12, startMs: 450, endMs: 900 },
@@ -27,7 +27,7 @@ describe('words', () => {
     ]);
   });
 
-  test('of one written piece share its marks, and a lone dash takes no time', () => {
+  test('written as one share their marks, and a lone dash takes no time', () => {
     const marks = [
       { from: 0, to: 2, startMs: 0, endMs: 300 },
       { from: 3, to: 6, startMs: 300, endMs: 600 },
@@ -41,7 +41,7 @@ describe('words', () => {
     ]);
   });
 
-  test('without marks share the time by their length and fill it', () => {
+  test('without marks divide the time by their length', () => {
     const words = wordsOf(sentence('a bcdefg', { startMs: 1_000, endMs: 1_900 }));
     expect(words.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
       [1_000, 1_200],
@@ -49,7 +49,7 @@ describe('words', () => {
     ]);
   });
 
-  test('are found where none are parted by white space', () => {
+  test('are found in a script without white space', () => {
     const words = wordsOf(sentence('今日は天気がいい。明日は雨。'));
     expect(words.length).toBeGreaterThan(4);
     expect(words.map(({ text }) => text).join('')).toBe('今日は天気がいい。明日は雨。');
@@ -72,13 +72,13 @@ describe('captions', () => {
     );
   });
 
-  test('in VTT escape what would be markup', () => {
+  test('in VTT escape markup', () => {
     expect(toVtt(captionsOf([sentence('Fish & <b>chips</b>', { endMs: 900 })]))).toBe(
       'WEBVTT\n\n1\n00:00:00.000 --> 00:00:00.900\nFish &amp; &lt;b&gt;chips&lt;/b&gt;\n',
     );
   });
 
-  test('have at most two lines of 42 characters and seven seconds, and lose no word', () => {
+  test('have at most two lines of 42 characters, and lose no word', () => {
     const text = toSrt(captionsOf([sentence(long, { endMs: 9_000 })]));
     const cues = text
       .trim()
@@ -92,7 +92,7 @@ describe('captions', () => {
     expect(cues.flat().join(' ')).toBe(long);
   });
 
-  test('break at a comma, and not between an abbreviation and its name', () => {
+  test('break at a comma, and not between an abbreviation and a name', () => {
     const text = toSrt(
       captionsOf([sentence('On Monday at nine in the morning, when we met Dr. Smith, he paid for tea.')]),
     );
@@ -105,7 +105,7 @@ describe('captions', () => {
     for (let i = 1; i < times.length; i++) expect(times[i]![1]! >= times[i - 1]![2]!).toBe(true);
   });
 
-  test('keep a word that is longer than a line whole', () => {
+  test('keep a word longer than a line whole', () => {
     const word = 'a'.repeat(120);
     expect(toSrt(captionsOf([sentence(word)]))).toContain(word);
   });

@@ -11,7 +11,7 @@ const make = (engine: FakeEngine, characters: number, ms: number) => {
   end(characters);
 };
 
-test('an engine’s own guess counts until it has made something, and soon no more', () => {
+test('the estimate of an engine counts at first, and hardly after a few utterances', () => {
   const engine = Object.assign(new FakeEngine(), { msPerCharacter: 40 });
   expect(paceOf(engine)).toBe(40);
   for (let count = 0; count < 5; count++) make(engine, 80, 800);
@@ -19,7 +19,7 @@ test('an engine’s own guess counts until it has made something, and soon no mo
   expect(paceOf(engine)).toBeLessThan(11.5);
 });
 
-test('what is made side by side takes no longer for it: one after the other in a worker, or on two cores', () => {
+test('parallel requests do not distort the pace', () => {
   const [one, two] = [new FakeEngine(), new FakeEngine()];
   for (let count = 0; count < 40; count++) make(one, 80, 800);
   const waiting: ReturnType<typeof beginUtterance>[] = [beginUtterance(two)];
@@ -32,14 +32,14 @@ test('what is made side by side takes no longer for it: one after the other in a
   expect(paceOf(two)).toBeCloseTo(10, 0);
 });
 
-test('long utterances count for more than short ones, and the latest for most', () => {
+test('long utterances count more than short ones, and recent ones most', () => {
   const engine = new FakeEngine();
   for (let count = 0; count < 30; count++) make(engine, 5, 1_000);
   for (let count = 0; count < 3; count++) make(engine, 500, 5_000);
   expect(paceOf(engine)).toBeLessThan(20);
 });
 
-test('an utterance that failed teaches nothing', () => {
+test('a failed utterance does not change the pace', () => {
   const engine = new FakeEngine();
   const before = paceOf(engine);
   const end = beginUtterance(engine);

@@ -15,7 +15,7 @@ test('callers share one run, and after a failure the next caller starts another'
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a forgotten run that fails late leaves the newer run to its callers', async () => {
+test('a forgotten run that fails late does not affect the newer run', async () => {
   const runs: { resolve(value: string): void; reject(error: Error): void }[] = [];
   const load = memoize(() => new Promise<string>((resolve, reject) => void runs.push({ resolve, reject })));
   const forgotten = load();

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { atom, computed } from 'nanostores';
 
 /*
- * A host may bring nanostores along in another version: before 1.0 it counts changes in its own module, since then in
+ * A host may bring another version of nanostores: before 1.0 it counts changes in its own module, since then in
  * `globalThis.nanostoresGlobal`, which is then shared with ours.
  */
 interface Shared {
@@ -26,7 +26,7 @@ const pair = (make: typeof atom, derive: typeof computed) => {
 const ours = () => pair(atom, computed);
 const theirs = () => pair(atomBefore as unknown as typeof atom, computedBefore as unknown as typeof computed);
 
-test('stores of both versions change in each other’s listeners, each listener once and in order', () => {
+test('listeners of one version can set stores of the other, and each runs once and in order', () => {
   const mine = ours();
   const other = theirs();
   const heard: string[] = [];
@@ -43,7 +43,7 @@ test('stores of both versions change in each other’s listeners, each listener 
   expect([mine.$double.get(), other.$double.get()]).toEqual([16, 8]);
 });
 
-test('a listener of the host that throws takes nothing from ours', () => {
+test('a listener of the host that throws does not disturb ours', () => {
   const mine = ours();
   const other = theirs();
   const heard: number[] = [];
@@ -60,7 +60,7 @@ test.each([
   ['counts on by itself', () => (before.epoch = 1_000)],
   ['keeps no count there', () => delete before.epoch],
   ['puts an object of its own there', () => (page.nanostoresGlobal = { epoch: 0 })],
-])('a computed value that is only read is never stale where the other version %s', (_how, disturb) => {
+])('a computed value that is only read is never stale when the other version %s', (_how, disturb) => {
   const { $source, $double } = ours();
   expect($double.get()).toBe(2);
   $source.set(2);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { createVoices } from '../../../src/stores/voices.ts';
 
-test('voices are refreshed as they are elsewhere, but for a mark that is on its way', async () => {
+test('a refresh takes over changes from elsewhere, except for a favorite being stored', async () => {
   let favorites: string[] = [];
   let arrive = (_: object) => {};
   const sent = new Promise<object>((resolve) => {

@@ -5,7 +5,7 @@ import { whileUsed } from '../../../src/stores/while-used.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a run that fails after it was ended leaves the newer one, which ends when it is not used', async () => {
+test('a run that fails after it was stopped does not affect the newer one, which stops when unused', async () => {
   const runs: { resolve(end: () => void): void; reject(error: Error): void }[] = [];
   const store = atom(0);
   whileUsed(store, () => new Promise((resolve, reject) => void runs.push({ resolve, reject })));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackOff } from '../../../src/studio/player/back-off.ts';
 
-test('what failed waits longer each time, up to a limit, and apart from the others', () => {
+test('the delay grows with each failure up to a limit, separately for each key', () => {
   const backOff = createBackOff();
   const waits: number[] = [];
   let now = 0;
@@ -16,7 +16,7 @@ test('what failed waits longer each time, up to a limit, and apart from the othe
   expect(backOff.mayTry('b', 0)).toBe(true);
 });
 
-test('after a success, or when the line is back, it begins anew', () => {
+test('a success or a restored connection resets the delay', () => {
   const backOff = createBackOff();
   for (const begin of [() => backOff.succeeded('a'), () => backOff.clear()]) {
     backOff.failed('a', 0);

@@ -4,7 +4,7 @@ import { createClip } from '../../../src/studio/player/clip.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a clip that the system pauses no longer counts as playing', () => {
+test('a clip paused by the system no longer counts as playing', () => {
   const players: EventTarget[] = [];
   class FakeAudio extends EventTarget {
     currentTime = 0;

@@ -13,11 +13,11 @@ test.each([
   ['all.zip', 'application/zip', 'other'],
   ['film', '', undefined],
   ['radio.ogg', 'application/ogg', undefined],
-])('%s of the type “%s” is of the kind %s', (name, type, kind) => {
+])('%s with the type “%s” is of the kind %s', (name, type, kind) => {
   expect(fileKind({ name, type })).toBe(kind);
 });
 
-test('a file that nothing is known of may be anything', () => {
+test('a file of unknown kind may be anything', () => {
   expect(mayBe({ name: 'film', type: '' }, 'video')).toBe(true);
   expect(mayBe({ name: 'film.mp4', type: 'video/mp4' }, 'audio', 'video')).toBe(true);
   expect(mayBe({ name: 'film.mp4', type: 'video/mp4' }, 'document')).toBe(false);

@@ -7,6 +7,6 @@ test.each([
   [4_306_112, 4_264_001, ['4.31 MB', '4.26 MB']],
   [1, 0, ['0.001 kB', '0 kB']],
   [5, 5, ['0 kB', '0 kB']],
-])('sizes of %d and %d bytes are as exact as it takes to tell them apart', (a, b, sizes) => {
+])('sizes of %d and %d bytes have enough digits to differ', (a, b, sizes) => {
   expect(fileSizesApart('en', a, b)).toEqual(sizes);
 });

@@ -20,13 +20,13 @@ const marked = (all: readonly Line[]) =>
       cutText(part, marks).flatMap(({ text: cut, kinds }) => (kinds.length > 0 ? [[cut, ...kinds]] : [])),
     );
 
-test('the lines are the text, to the letter', () => {
+test('the lines add up to the text exactly', () => {
   const joined = stretches(lines('o')).map((line) => line.map((one) => one.text).join(''));
   expect(joined.join('\n')).toBe(text);
   expect(joinText(script)).toBe(text);
 });
 
-test('pauses are marked wherever they stand', () => {
+test('pauses are highlighted everywhere', () => {
   expect(marked(lines())).toEqual([
     ['[pause 1s]', 'pause'],
     ['[pause 500ms]', 'pause'],
@@ -34,7 +34,7 @@ test('pauses are marked wherever they stand', () => {
   ]);
 });
 
-test('matches are marked within sentences, across them and in pauses', () => {
+test('matches are highlighted within sentences, across them and in pauses', () => {
   expect(marked(lines('there. [p', 0)).slice(1, 5)).toEqual([
     ['there.', 'match-current'],
     [' ', 'match-current'],

@@ -16,24 +16,24 @@ const scriptIn = (languageId: string) => createScriptState(createChoice(voices, 
 const textsOf = (state: ReturnType<typeof scriptIn>) => state.$script.get().segments.map(({ text }) => text);
 const DATED = 'Am 3. Oktober kam er. Dann ging er.';
 
-test('a text that was there before the rules of its language is split by them once they are loaded', async () => {
+test('a text is split again once the rules of its language have loaded', async () => {
   const state = scriptIn('de-DE');
   state.setText(DATED);
   await vi.waitFor(() => expect(textsOf(state)).toEqual(['Am 3. Oktober kam er.', 'Dann ging er.']));
 });
 
-test('a script of the server keeps its sentences when the rules are loaded', async () => {
+test('a stored script keeps its sentences when the rules load', async () => {
   const other = scriptIn('de-DE');
   other.setText(DATED);
   const state = scriptIn('de-DE');
   const segments = [newSegment('Am 3.', ' '), newSegment('Oktober kam er.', '')];
   state.replace({ ...emptyScript, segments, scriptId: 'stored' }, null);
-  // The rules are loaded for all scripts at once
+  // The rules load for all scripts at once
   await vi.waitFor(() => expect(textsOf(other)).toHaveLength(2));
   expect(textsOf(state)).toEqual(['Am 3.', 'Oktober kam er.']);
 });
 
-test('a draft keeps the sentences and settings it was left with', () => {
+test('a draft keeps the sentences and settings it had', () => {
   const own = { speed: 1.2 };
   const draft = {
     ...emptyScript,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createLevelJudge } from '../../../src/studio/recording/level-judge.ts';
 
-/** The advice after each moment: seconds, loudness in dBFS, loudest sample. */
+/** The advice after each moment, given as seconds, loudness in dBFS and loudest sample. */
 const adviceOf = (...moments: readonly (readonly [seconds: number, db: number, peak: number])[]) => {
   const judge = createLevelJudge();
   return moments.map(([seconds, db, peak]) => judge.accept(seconds * 1000, db, peak));
 };
 
-test('a loud syllable now and then is good, and silence between sentences is not held against the speaker', () => {
+test('an occasional loud syllable is good, and silence between sentences does not count against it', () => {
   expect(adviceOf([0, -60, 0], [1, -22, 0.4], [3, -60, 0], [3.9, -60, 0])).toEqual([
     'listening',
     'good',
@@ -25,6 +25,6 @@ test('speech that stays quiet for three seconds is too quiet, until it is louder
   ]);
 });
 
-test('one clipped moment is told for three seconds', () => {
+test('one clipped moment is reported for three seconds', () => {
   expect(adviceOf([0, -8, 1], [2.9, -20, 0.5], [3.1, -20, 0.5])).toEqual(['clipped', 'clipped', 'good']);
 });

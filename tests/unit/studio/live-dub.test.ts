@@ -42,7 +42,7 @@ const clip = (id: string, startMs: number, more: Partial<DubClip> = {}): DubClip
   cutMs: null,
   ...more,
 });
-/** A recording that is at a moment now. */
+/** A recording that is at this position now. */
 const anchorAt = (ms: number, rate = 1) => {
   const sync = createSync();
   sync.read(ms - 40 * rate, context.currentTime - 0.04, rate);
@@ -56,7 +56,7 @@ const open = (clips: readonly DubClip[]) => {
 };
 const ALL: Span = { startMs: -Infinity, endMs: Infinity };
 
-/** Plays from a moment, with what is heard from there loaded. */
+/** Plays from a position, with the voices heard from there loaded. */
 const playing = async (clips: readonly DubClip[], ms: number, heard: Span = ALL, rate = 1) => {
   const dub = open(clips);
   const anchor = anchorAt(ms, rate);
@@ -67,37 +67,37 @@ const playing = async (clips: readonly DubClip[], ms: number, heard: Span = ALL,
 };
 const names = () => sounds.map(({ buffer }) => buffer.name);
 
-test('voices are put on the clock at their places, some seconds ahead, and no more', async () => {
+test('voices are scheduled at their positions, only some seconds ahead', async () => {
   await playing([clip('a', 1_500), clip('b', 4_000), clip('c', 60_000)], 1_000);
   expect(names()).toEqual(['take a', 'take b']);
   expect(sounds[0]!.startsAt).toBeCloseTo(100.5, 6);
   expect(sounds[1]!.startsAt).toBeCloseTo(103, 6);
   expect(sounds.map(({ skip }) => skip)).toEqual([0, 0]);
-  // Sooner than they are heard, but not the whole film
+  // Earlier than they are heard, but not the whole film
   expect(load.mock.calls.map(([{ take_id }]) => take_id)).toEqual(['take a', 'take b']);
 });
 
-test('one that began before is heard from where it would be', async () => {
+test('a voice that has already started is entered in the middle', async () => {
   await playing([clip('a', 1_500, { factor: 1.25 })], 1_800);
   expect(sounds[0]!.startsAt).toBeCloseTo(100.02, 6);
   expect(sounds[0]!.skip).toBeCloseTo(0.32, 6);
   expect(load.mock.calls[0]![1]).toBe(1.25);
 });
 
-test('at another speed the sounds are made for it, and stand closer', async () => {
+test('at another speed, voices are stretched for it and closer together', async () => {
   await playing([clip('a', 3_000, { factor: 1.1 })], 1_000, ALL, 2);
   expect(load.mock.calls[0]![1]).toBe(2.2);
   expect(sounds[0]!.startsAt).toBeCloseTo(101, 6);
 });
 
-test('work that is done again puts nothing on the clock twice', async () => {
+test('repeated scheduling does not schedule a voice twice', async () => {
   const { dub, anchor } = await playing([clip('a', 1_500)], 1_000);
   for (let at = 1; at < 5; at++) dub.work(anchor, 1_000 + at * 40, ALL);
   expect(sounds).toHaveLength(1);
   expect(sounds[0]!.stopsAt).toBeNull();
 });
 
-test('a changed one swaps in its place, others go on; an address signed anew changes nothing', async () => {
+test('a changed voice is swapped while others continue, and a renewed address changes nothing', async () => {
   const others = clip('b', 1_200);
   const { dub, anchor } = await playing([clip('a', 1_000), others], 1_400);
   context.currentTime = 100.2;
@@ -117,7 +117,7 @@ test('a changed one swaps in its place, others go on; an address signed anew cha
   expect(sounds[2]!.stopsAt).not.toBeNull();
 });
 
-test('what is cut, and what a span ends in, falls silent there', async () => {
+test('a voice stops where it is cut or the span ends', async () => {
   await playing([clip('a', 1_000, { cutMs: 1_500 })], 900);
   expect(sounds[0]!.stopsAt).toBeCloseTo(100.6, 2);
   sounds.length = 0;
@@ -126,26 +126,26 @@ test('what is cut, and what a span ends in, falls silent there', async () => {
   expect(sounds[0]!.stopsAt).toBeCloseTo(100.9, 2);
 });
 
-test('nothing is heard before the begin of a span', async () => {
+test('nothing is heard before the start of a span', async () => {
   await playing([clip('a', 1_000)], 1_300, { startMs: 1_500, endMs: 2_500 });
   expect(sounds[0]!.startsAt).toBeCloseTo(100.2, 6);
   expect(sounds[0]!.skip).toBeCloseTo(0.5, 6);
 });
 
-test('a drift places all anew', async () => {
+test('a drift schedules everything again', async () => {
   const { dub } = await playing([clip('a', 1_500)], 1_000);
   dub.work(anchorAt(1_030), 1_030, ALL);
   expect(sounds[0]!.stopsAt).not.toBeNull();
   expect(sounds[1]!.startsAt).toBeCloseTo(100.47, 6);
 });
 
-test('silence stops all at once', async () => {
+test('silence stops everything at once', async () => {
   const { dub } = await playing([clip('a', 1_500), clip('b', 1_000)], 1_000);
   dub.silence();
   expect(sounds.every(({ stopsAt }) => stopsAt !== null)).toBe(true);
 });
 
-test('it is ready when what is heard first is there, or not to be had', async () => {
+test('it is ready when the first voice is loaded or unavailable', async () => {
   const dub = open([clip('a', 1_000), clip('later', 2_000)]);
   expect(dub.isReady(0, 1)).toBe(true);
   expect(dub.isReady(900, 1)).toBe(false);
@@ -161,7 +161,7 @@ test('it is ready when what is heard first is there, or not to be had', async ()
   expect(dub.isReady(900, 1)).toBe(true);
 });
 
-test('one that is not to be had is told after a second try, and not asked for all the time', async () => {
+test('an unavailable voice is reported after a second try, and not requested all the time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   gone.add('take lost');
   const dub = open([clip('lost', 1_000)]);

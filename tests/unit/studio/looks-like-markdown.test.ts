@@ -17,4 +17,4 @@ test.each([
   ['a pause and a stage direction', 'Wait. [pause 1.5s] (softly) Go on.'],
   ['an email address and a file name', 'Write to my_name_here@a.example about my_file_name.txt'],
   ['nothing', ''],
-])('%s is no clear Markdown', (_, text) => expect(looksLikeMarkdown(text)).toBe(false));
+])('%s is not clearly Markdown', (_, text) => expect(looksLikeMarkdown(text)).toBe(false));

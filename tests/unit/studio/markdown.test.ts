@@ -3,7 +3,7 @@ import { readableText as readable } from '../../../src/studio/import/markdown.ts
 
 const readableText = (markdown: string) => readable(markdown).text;
 
-test('signs go, words and paragraphs stay', () => {
+test('markup is removed, and words and paragraphs stay', () => {
   const markdown = `---
 title: Hidden
 ---
@@ -48,12 +48,12 @@ test.each(['', '***', '<!-- -->', '---\na: b\n---\n'])('%j has nothing to read',
   expect(readableText(markdown)).toBe('');
 });
 
-test('markup that looks like tags is read as text or dropped, never kept as markup', () => {
+test('markup that looks like tags is read as text or dropped, but never kept as markup', () => {
   expect(readableText('a <script>alert(1)</script> b')).toBe('a alert(1) b');
   expect(readableText('1 < 2 and 3 > 2')).toBe('1 < 2 and 3 > 2');
 });
 
-test('footnotes and their marks are left out, and it says so', () => {
+test('footnotes and their marks are left out and reported', () => {
   const markdown = `The ferry[^1] leaves at seven [^late].
 
 [^1]: A small one,
@@ -77,6 +77,6 @@ test('what follows a footnote is kept', () => {
   expect(readable('No notes, but [a link](https://example.com).')).toMatchObject({ hadNotes: false });
 });
 
-test('a code block keeps what looks like a footnote', () => {
+test('a code block keeps text that looks like a footnote', () => {
   expect(readable('```\n[^1]: code\n```')).toEqual({ text: '[^1]: code', hadNotes: false });
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
   core.loaded = new Promise((done) => (load = done));
 });
 
-test('a place that was chosen and a press of play, while its code was on its way, both count', async () => {
+test('seeking and then playing while the code loads both count', async () => {
   const one = player();
   one.seek(5_000);
   one.play();
@@ -46,7 +46,7 @@ test('a place that was chosen and a press of play, while its code was on its way
   expect(core.asked).toEqual([['seek', 5_000], ['play']]);
 });
 
-test('in the other order too: it plays from the place that was chosen last', async () => {
+test('playing and then seeking while the code loads plays from the last position', async () => {
   const one = player();
   one.play('a', 200);
   one.seek(5_000);
@@ -54,7 +54,7 @@ test('in the other order too: it plays from the place that was chosen last', asy
   expect(core.asked).toEqual([['seek', 5_000], ['play']]);
 });
 
-test('another speed does not take the press of play back, nor fetch anything', async () => {
+test('changing the speed neither cancels playing nor loads anything', async () => {
   const one = player();
   one.setRate(1.5);
   expect(one.$rate.get()).toBe(1.5);
@@ -65,7 +65,7 @@ test('another speed does not take the press of play back, nor fetch anything', a
   expect(one.$rate.get()).toBe(2);
 });
 
-test('a press of pause takes it back, and leaves the place', async () => {
+test('pausing cancels playing and keeps the position', async () => {
   const one = player();
   one.play();
   one.seek(5_000);
@@ -75,7 +75,7 @@ test('a press of pause takes it back, and leaves the place', async () => {
   expect(core.asked).toEqual([['seek', 5_000]]);
 });
 
-test('nothing sounds of a player that was put back or given up', async () => {
+test('a player that was reset or disposed stays silent', async () => {
   for (const end of ['reset', 'dispose'] as const) {
     const one = player();
     one.seek(5_000);

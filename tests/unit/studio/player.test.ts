@@ -28,11 +28,11 @@ const item = (key: string, more: Partial<Parameters<typeof placeItems>[0][number
   ...more,
 });
 
-test('a paragraph is followed by a longer pause than a sentence', () => {
+test('the pause after a paragraph is longer than after a sentence', () => {
   expect([pauseMs(' '), pauseMs('\n\n')]).toEqual([250, 600]);
 });
 
-test('sentences follow one another with their pauses, after the pause before the first', () => {
+test('sentences follow one another with their pauses, after the initial pause', () => {
   const items = [
     item('a', { take: take(1000), pauseMs: 250 }),
     item('b', { estimateMs: 500, pauseMs: 600 }),
@@ -53,7 +53,7 @@ test('sentences follow one another with their pauses, after the pause before the
   expect(indexAt(placeItems([]), 5)).toBe(-1);
 });
 
-test('loudness comes from the take, and nothing where none was made', () => {
+test('loudness comes from the take, and is unknown without one', () => {
   const timeline = placeItems([
     item('a', { take: take(1000, [10, 90, 20, 40]), pauseMs: 500 }),
     item('b', { estimateMs: 500 }),
@@ -64,7 +64,7 @@ test('loudness comes from the take, and nothing where none was made', () => {
   expect(peakAt(timeline, 1600, 1700)).toBeNull();
 });
 
-test('the placeholder is silence of 8-bit mono at 8000 Hz', async () => {
+test('the placeholder is silence in 8-bit mono at 8000 Hz', async () => {
   const bytes = new Uint8Array(await silentWav().arrayBuffer());
   const view = new DataView(bytes.buffer);
   const ascii = (at: number) => String.fromCharCode(...bytes.slice(at, at + 4));
@@ -85,28 +85,25 @@ const stretched = (input: Float32Array, rate: number, sampleRate: number) => {
   }
 };
 
-/** How often the wave crosses zero upwards in a second: its pitch. */
+/** How often the wave crosses zero upwards per second: its pitch. */
 const pitch = (samples: Float32Array, rate: number) => {
   let crossings = 0;
   for (let i = 1; i < samples.length; i++) if (samples[i - 1]! < 0 && samples[i]! >= 0) crossings++;
   return crossings / (samples.length / rate);
 };
 
-test.each([0.75, 1.25, 1.5, 2])(
-  'listening at %s× changes the length, not the pitch or the loudness',
-  (rate) => {
-    const sampleRate = 24_000;
-    const input = Float32Array.from(
-      { length: sampleRate },
-      (_, i) => 0.5 * Math.sin((2 * Math.PI * 220 * i) / sampleRate),
-    );
-    const output = stretched(input, rate, sampleRate);
-    expect(output.length).toBe(Math.round(sampleRate / rate));
-    expect(pitch(output, sampleRate)).toBeGreaterThan(213);
-    expect(pitch(output, sampleRate)).toBeLessThan(227);
-    const middle = output.slice(output.length / 4, output.length / 2);
-    const loudest = middle.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    expect(loudest).toBeGreaterThan(0.45);
-    expect(loudest).toBeLessThan(0.55);
-  },
-);
+test.each([0.75, 1.25, 1.5, 2])('playing at %s× changes the length, but not pitch or loudness', (rate) => {
+  const sampleRate = 24_000;
+  const input = Float32Array.from(
+    { length: sampleRate },
+    (_, i) => 0.5 * Math.sin((2 * Math.PI * 220 * i) / sampleRate),
+  );
+  const output = stretched(input, rate, sampleRate);
+  expect(output.length).toBe(Math.round(sampleRate / rate));
+  expect(pitch(output, sampleRate)).toBeGreaterThan(213);
+  expect(pitch(output, sampleRate)).toBeLessThan(227);
+  const middle = output.slice(output.length / 4, output.length / 2);
+  const loudest = middle.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  expect(loudest).toBeGreaterThan(0.45);
+  expect(loudest).toBeLessThan(0.55);
+});

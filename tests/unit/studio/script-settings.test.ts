@@ -40,14 +40,14 @@ const catalogue = {
   defaults: { tts: 'ada' },
 };
 
-test('steps and factors belong together, and nonsense is the own rate', () => {
+test('speed steps and factors correspond, and invalid ones give the normal rate', () => {
   for (let step = -5; step <= 5; step++) expect(stepOfSpeed(speedOfStep(step))).toBe(step);
   expect([speedOfStep(-9), speedOfStep(9), speedOfStep(Number.NaN)]).toEqual([0.79, 1.21, 1]);
   expect(stepOfSpeed(Number.NaN)).toBe(0);
   expect(stepOfSpeed(1.06)).toBe(1);
 });
 
-test('nothing wanted is the default voice at its own rate', () => {
+test('without wishes, the default voice speaks at its normal rate', () => {
   expect(settle({}, catalogue)).toEqual({
     settings: { voiceId: 'ada', modelId: 'm1', languageId: 'en-US', speed: 1 },
     voiceGone: false,
@@ -55,12 +55,12 @@ test('nothing wanted is the default voice at its own rate', () => {
   });
 });
 
-test('a voice that is gone is replaced by one for the same language, and said', () => {
+test('a missing voice is replaced by one for the same language, and reported', () => {
   const settled = settle({ voiceId: 'zoe', languageId: 'de-DE' }, catalogue);
   expect(settled).toMatchObject({ voiceGone: true, settings: { voiceId: 'bea', languageId: 'de-DE' } });
 });
 
-test('a language the voice cannot speak becomes the nearest it can, and is said when it is another one', () => {
+test('a language the voice cannot speak becomes the nearest one, reported if it is another language', () => {
   expect(settle({ voiceId: 'ada', languageId: 'en-AU' }, catalogue)).toMatchObject({
     languageChanged: false,
     settings: { languageId: 'en-US' },
@@ -71,15 +71,15 @@ test('a language the voice cannot speak becomes the nearest it can, and is said 
   });
 });
 
-test('a model the voice does not have becomes its own', () => {
+test('a model that the voice does not have is replaced by that of the voice', () => {
   expect(settle({ voiceId: 'ada', modelId: 'm2' }, catalogue)!.settings.modelId).toBe('m1');
 });
 
-test('without any voice there are no settings', () => {
+test('there are no settings without any voice', () => {
   expect(settle({}, { ...catalogue, voices: [] })).toBeNull();
 });
 
-test('another language or model finds a voice for it, a favourite first', () => {
+test('another language or model selects a voice for it, preferably a favorite', () => {
   expect(voiceForLanguage('en-GB', 'cid', catalogue)?.voice_id).toBe('ada');
   expect(voiceForLanguage('en-US', 'cid', catalogue)?.voice_id).toBe('cid');
   expect(voiceForModel('m2', 'en-US', catalogue)?.voice_id).toBe('cid');

@@ -4,21 +4,21 @@ import { createTimeLeft } from '../../../src/studio/generation/time-left.ts';
 const sentences = (count: number, size = 80) =>
   new Map(Array.from({ length: count }, (_, index) => [`s${index}`, size]));
 
-/** Ends the first ones, one each so many ms; gives what was foretold last. */
+/** Ends the first sentences at this interval in ms; returns the last prediction. */
 const run = (left: ReturnType<typeof createTimeLeft>, count: number, ms: number) => {
   let told: number | null = null;
   for (let index = 0; index < count; index++) told = left.end(`s${index}`, (index + 1) * ms);
   return told!;
 };
 
-test('what was measured soon counts for more than the guess', () => {
-  // Foretold at 10 ms a character; it takes 50
+test('measurements soon outweigh the estimate', () => {
+  // Estimated at 10 ms per character; it takes 50
   const left = createTimeLeft(sentences(100), 80_000, 0);
   expect(run(left, 20, 4_000)).toBeGreaterThan(0.9 * 80 * 4_000);
   expect(run(createTimeLeft(sentences(100), 80_000, 0), 60, 4_000)).toBeCloseTo(40 * 4_000, -4);
 });
 
-test('it follows a machine that becomes slower', () => {
+test('the prediction follows a machine that slows down', () => {
   const left = createTimeLeft(sentences(300), null, 0);
   run(left, 100, 1_000);
   let told: number | null = null;
@@ -31,13 +31,13 @@ test('longer sentences take longer', () => {
   expect(run(left, 10, 1_000)).toBeGreaterThan(35_000);
 });
 
-test('without a guess the first to end tells nothing: nobody saw when it was begun', () => {
+test('without an estimate, the first sentence predicts nothing, because its start is unknown', () => {
   const left = createTimeLeft(sentences(10), null, 0);
   expect(left.end('s0', 100)).toBeNull();
   expect(left.end('s1', 4_100)).toBe(8 * 4_000);
 });
 
-test('news of a sentence that is not waited for, or that was told before, changes nothing', () => {
+test('an unknown sentence, or one reported before, changes nothing', () => {
   const left = createTimeLeft(sentences(3), null, 0);
   left.end('s0', 0);
   expect(left.end('other', 500)).toBeNull();

@@ -11,7 +11,7 @@ describe('the part of a recording', () => {
     expect(firstPart(12 * MINUTE, limits)).toEqual({ startMs: 0, endMs: 5 * MINUTE });
   });
 
-  test('stays in the recording and keeps its least length', () => {
+  test('stays within the recording and keeps its minimum length', () => {
     const part = { startMs: 2_000, endMs: 4_000 };
     expect(movePart(part, { edge: 'start', toMs: -50, totalMs: 10_000 }, limits)).toEqual({
       startMs: 0,
@@ -31,7 +31,7 @@ describe('the part of a recording', () => {
     });
   });
 
-  test('takes its other edge along where it would become longer than five minutes', () => {
+  test('moves its other edge along when it would exceed five minutes', () => {
     const part = { startMs: 0, endMs: 5 * MINUTE };
     const total = 12 * MINUTE;
     expect(movePart(part, { edge: 'end', toMs: Infinity, totalMs: total }, limits)).toEqual({
@@ -47,7 +47,7 @@ describe('the part of a recording', () => {
     ).toEqual(part);
   });
 
-  test('is moved by a tenth of a second, by a second with Shift, and by ten with the page keys', () => {
+  test('moves by a tenth of a second, by a second with Shift, and by ten with the page keys', () => {
     const at = (key: string, shiftKey = false) => keyTarget({ key, shiftKey }, 20_000);
     expect([at('ArrowRight'), at('ArrowLeft'), at('ArrowRight', true), at('ArrowDown', true)]).toEqual([
       20_100, 19_900, 21_000, 19_000,
@@ -62,7 +62,7 @@ describe('the part of a recording', () => {
   });
 });
 
-test('a position has tenths of a second', () => {
+test('positions have tenths of a second', () => {
   expect([0, 349, 350, 59_960, 62_340, 3_723_400].map(formatTenths)).toEqual([
     '0:00.0',
     '0:00.3',

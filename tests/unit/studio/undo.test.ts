@@ -53,7 +53,7 @@ const forth = () => {
   return to;
 };
 
-test('what is typed without a pause is one step, and comes back with the caret', () => {
+test('continuous typing is one step, and undo restores the caret', () => {
   type('Hello');
   clock += 2000;
   type(' you');
@@ -68,7 +68,7 @@ test('what is typed without a pause is one step, and comes back with the caret',
   expect(forth()).toBeNull();
 });
 
-test('typing elsewhere, taking away and a new sentence begin another step', () => {
+test('typing elsewhere, deleting and a new sentence start another step', () => {
   type('One. ');
   type('Two.');
   back();
@@ -83,7 +83,7 @@ test('typing elsewhere, taking away and a new sentence begin another step', () =
   expect(text()).toBe('One. Two.');
 });
 
-test('something new after an undo ends what could be redone', () => {
+test('a change after an undo discards what could be redone', () => {
   change('One.');
   change('Two.');
   back();
@@ -93,12 +93,12 @@ test('something new after an undo ends what could be redone', () => {
   expect(text()).toBe('One.');
 });
 
-test('what changes nothing is no step', () => {
+test('a change without effect is not a step', () => {
   change('');
   expect(undo.$can.get()).toEqual({ undo: false, redo: false });
 });
 
-test('hundreds of steps are remembered', () => {
+test('hundreds of steps are kept', () => {
   for (let i = 1; i <= 300; i++) change(`Number ${i}.`);
   let steps = 0;
   while (back()) steps++;
@@ -106,7 +106,7 @@ test('hundreds of steps are remembered', () => {
   expect(text()).toBe('');
 });
 
-test('settings of a paragraph come and go with their step', () => {
+test('paragraph settings are undone and redone with their step', () => {
   change('One. Two.');
   undo.step({ caret }, () => state.setOwn(new Set(keys().slice(0, 1)), () => ({ speed: 1.21 })));
   const owns = () => state.$script.get().segments.map(({ own }) => own?.speed);
@@ -132,7 +132,7 @@ const made = (id: string, words: string): Segment => ({
   takes: [],
 });
 
-test('a sentence that comes back has what was made of it meanwhile', () => {
+test('a restored sentence has what was generated for it meanwhile', () => {
   change('One is here. Two is there.');
   const [first, second] = keys() as [string, string];
   state.update((segment) => ({ ...segment, work: 'making' }));
@@ -149,7 +149,7 @@ test('a sentence that comes back has what was made of it meanwhile', () => {
   expect(state.$script.get().segments[0]!.work).toBe('none');
 });
 
-test('the text before the first sentence was made still belongs to the script that was made of it', () => {
+test('undo to the text before generating keeps the script', () => {
   change('One is here.');
   change('One is here. Two is there.');
   const [first] = keys();
@@ -160,7 +160,7 @@ test('the text before the first sentence was made still belongs to the script th
   expect(state.$script.get().scriptId).toBe('script');
 });
 
-test('a script that was deleted does not come back with its takes', () => {
+test('a deleted script does not come back with its takes', () => {
   change('One is here.');
   state.update((segment) => ({ ...segment, takeId: 'take' }));
   state.setScriptId('script');
@@ -174,7 +174,7 @@ test('a script that was deleted does not come back with its takes', () => {
   expect(state.$script.get()).toMatchObject({ scriptId: null, segments: [{ takeId: null }] });
 });
 
-test('a script of the history comes and goes with its settings', () => {
+test('opening a script of the history is undone with its settings', () => {
   state.choose({ voiceId: 'ada' });
   change('Mine.');
   undo.step({ caret, withSettings: true }, () => {
@@ -187,8 +187,8 @@ test('a script of the history comes and goes with its settings', () => {
   expect([text(), state.$wanted.get().voiceId]).toEqual(['', 'ben']);
 });
 
-describe('after another window changed the script', () => {
-  /** The other window makes these segments of it. */
+describe('after another window has changed the script', () => {
+  /** The other window turns the segments into these. */
   const merge = (change: (segments: readonly ScriptSegment[]) => readonly ScriptSegment[]) => {
     const before = state.$script.get();
     const after = { ...before, segments: change(before.segments) };
@@ -203,7 +203,7 @@ describe('after another window changed the script', () => {
       newSegment(text, ''),
     ]);
 
-  test('the sentences it added stay, and those that were typed here go and come back', () => {
+  test('its sentences stay, and those typed here are undone and redone', () => {
     change('One is here.');
     change('One is here. Two is there.');
     add('Three is theirs.');
@@ -217,7 +217,7 @@ describe('after another window changed the script', () => {
     expect(text()).toBe('One is here. Two is there. Three is theirs.');
   });
 
-  test('a sentence that it changed stays as it is, and one that it removed does not come back', () => {
+  test('a sentence that it changed stays, and one that it removed does not come back', () => {
     change('One is here. Two is there. Three.');
     change('One was here. Two is there. Three.');
     merge(([first, second]) => [first!, { ...second!, text: 'Two is theirs.', gap: '' }]);
@@ -225,7 +225,7 @@ describe('after another window changed the script', () => {
     expect(text()).toBe('One is here. Two is theirs.');
   });
 
-  test('nothing is left to undo before a step that was about the same sentence', () => {
+  test('steps before one on a sentence that it changed cannot be undone', () => {
     change('One is here. Two is there.');
     change('One was here. Two is there.');
     change('One was here. Two was there.');
@@ -235,7 +235,7 @@ describe('after another window changed the script', () => {
     expect(undo.$can.get().undo).toBe(false);
   });
 
-  test('the caret goes back to the sentence where it was', () => {
+  test('the caret returns to its sentence', () => {
     change('One is here.');
     caret = at('One is'.length);
     change('One was here.');
@@ -243,7 +243,7 @@ describe('after another window changed the script', () => {
     expect(undo.undo(at(0))).toEqual(at('Theirs. One is'.length));
   });
 
-  test('a script that was open before is as it was', () => {
+  test('a script that was open before is unaffected', () => {
     state.setScriptId('first');
     change('Mine.');
     undo.step({ caret, withSettings: true }, () => {

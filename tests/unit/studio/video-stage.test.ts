@@ -14,14 +14,14 @@ const clip = (startMs: number, more: Partial<DubClip> = {}): DubClip => ({
   ...more,
 });
 
-test('a clip is heard for as long as its sound is at its speed, or until it is cut', () => {
+test('a clip lasts as long as its sound at its speed, or until it is cut', () => {
   expect(spanOf(clip(500))).toEqual({ startMs: 500, endMs: 1_500 });
   expect(spanOf(clip(500, { factor: 1.25 }))).toEqual({ startMs: 500, endMs: 1_300 });
   expect(spanOf(clip(500, { cutMs: 900 }))).toEqual({ startMs: 500, endMs: 900 });
   expect(spanOf(clip(500, { cutMs: 9_000 }))).toEqual({ startMs: 500, endMs: 1_500 });
 });
 
-test('clips are found by the time they are heard, a long one behind shorter ones too', () => {
+test('clips are found by the time they are heard, even a long one behind shorter ones', () => {
   const index = indexClips([clip(8_000), clip(0, { soundMs: 10_000 }), clip(2_000), clip(5_000)]);
   const found = (startMs: number, endMs: number) => index.within({ startMs, endMs }).map(({ id }) => id);
   expect(found(5_500, 6_500)).toEqual(['0', '5000']);
@@ -30,13 +30,13 @@ test('clips are found by the time they are heard, a long one behind shorter ones
   expect(found(10_000, 20_000)).toEqual([]);
 });
 
-test('a step goes to the begin of the picture before or after', () => {
+test('a step moves to the start of the previous or next frame', () => {
   expect(frameAt(0, 1, 25)).toBe(40);
   expect(frameAt(39, 1, 25)).toBe(40);
   expect(frameAt(40, 1, 25)).toBe(80);
   expect(frameAt(79, -1, 25)).toBe(0);
   expect(frameAt(0, -1, 25)).toBe(0);
-  // 23.976 pictures a second: none is passed over, and none is shown twice
+  // 23.976 frames per second: none is skipped, and none is shown twice
   let at = 0;
   for (let frame = 1; frame <= 1_000; frame++) {
     at = frameAt(at, 1, 24_000 / 1_001);
@@ -44,7 +44,7 @@ test('a step goes to the begin of the picture before or after', () => {
   }
 });
 
-test('subtitles of a moment are found, overlapping ones together', () => {
+test('the subtitles at a moment are found, overlapping ones together', () => {
   const cue = (startMs: number, endMs: number) => ({
     id: String(startMs),
     startMs,
@@ -65,7 +65,7 @@ test('subtitles of a moment are found, overlapping ones together', () => {
   ]);
 });
 
-test('what was chosen for subtitles becomes sizes of a picture 1080 high', () => {
+test('subtitle settings become sizes for a picture 1080 px high', () => {
   const chosen = {
     font: 'sans',
     size: 5,

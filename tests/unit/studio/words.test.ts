@@ -12,7 +12,7 @@ const marks: [number, number, number, number][] = [
   [6, 9, 450, 700],
 ];
 
-test('the word that sounds is the last one that has begun', () => {
+test('the current word is the last one that has started', () => {
   expect(wordAt(marks, 50)).toBeNull();
   expect(wordAt(marks, 100)).toBe(marks[0]);
   expect(wordAt(marks, 440)).toBe(marks[0]);
@@ -20,14 +20,14 @@ test('the word that sounds is the last one that has begun', () => {
   expect(wordAt([], 10)).toBeNull();
 });
 
-test('a word begins when its mark says so; without marks it is the whole sentence', () => {
+test('a word starts at its mark, and without marks at the start of the sentence', () => {
   expect(msOfWord(marks, 0)).toBe(100);
   expect(msOfWord(marks, 5)).toBe(100);
   expect(msOfWord(marks, 7)).toBe(450);
   expect(msOfWord([], 7)).toBe(0);
 });
 
-test('of two texts the words that differ are marked', () => {
+test('words that differ between two texts are marked', () => {
   expect(diffWords('Hello big world.', 'Hello small world.')).toEqual([
     { text: 'Hello ', isChanged: false },
     { text: 'small', isChanged: true },
@@ -37,7 +37,7 @@ test('of two texts the words that differ are marked', () => {
   expect(diffWords('', 'New')).toEqual([{ text: 'New', isChanged: true }]);
 });
 
-test('settings of sentences are kept in runs and come back to the same sentences', () => {
+test('sentence settings are stored in runs and restored to the same sentences', () => {
   const segments = ['a', 'b', 'c', 'd'].map((text, index): ScriptSegment => ({
     ...newSegment(text, ' '),
     own: index === 1 || index === 2 ? { speed: 1.21 } : index === 3 ? { voiceId: 'v' } : null,
@@ -52,7 +52,7 @@ test('settings of sentences are kept in runs and come back to the same sentences
   expect(withOverrides(segments, runs)[1]).toBe(segments[1]);
 });
 
-test('the same place of another take is the same word, else as far along', () => {
+test('the same position in another take is the same word, or else the same proportion', () => {
   const take = (duration_ms: number, own: Take['marks'], text = 'Hello you') =>
     ({ text, duration_ms, marks: own }) as Take;
   const slow = take(2000, [

@@ -17,7 +17,7 @@ const texts: Record<string, string> = {
 };
 
 describe('the language of a text', () => {
-  test.each(Object.entries(texts))('%s is known by it', (language, text) => {
+  test.each(Object.entries(texts))('%s is recognized', (language, text) => {
     expect(writtenLanguage([text])).toBe(language);
   });
 
@@ -30,7 +30,7 @@ describe('the language of a text', () => {
     'Ada Lovelace, Charles Babbage, Alan Turing, Grace Hopper, Edsger Dijkstra, Barbara Liskov, Ken Thompson',
     'Lorem ipsum dolor sit amet consectetur adipiscing elit sed eiusmod tempor incididunt labore dolore magna',
     'Паром отправляется в семь часов, задолго до открытия кафе.',
-  ])('is not guessed of %j', (text) => {
+  ])('is not guessed for %j', (text) => {
     expect(writtenLanguage([text])).toBeNull();
   });
 
@@ -51,21 +51,21 @@ describe('the language of a text', () => {
       'pt',
       'Não sei se amanhã vou poder ir com vocês ao mercado, mas gostaria muito de os ver na parte da tarde.',
     ],
-  ])('%s is not taken for a neighbor of it', (language, text) => {
+  ])('%s is not confused with a related one', (language, text) => {
     expect(writtenLanguage([text])).toBe(language);
   });
 
-  test('is not guessed where two are mixed', () => {
+  test('is not guessed for a mixture of two', () => {
     expect(writtenLanguage([texts['en']!, texts['de']!])).toBeNull();
   });
 
-  test('is that of most of it, whatever names stand in it', () => {
+  test('is that of most of the text, whatever names it contains', () => {
     expect(
       writtenLanguage([texts['en']!, 'She said: 東京 and 서울 are far from here, and that was it.']),
     ).toBe('en');
   });
 
-  test('of a long text is told by its beginning', () => {
+  test('of a long text is recognized by its beginning', () => {
     const long = Array.from({ length: 5_000 }, () => texts['de']!);
     expect(writtenLanguage(long)).toBe('de');
   });

@@ -19,7 +19,7 @@ const begin = () => {
 };
 
 describe('a row', () => {
-  test('is split into two with the times of their words, and joined again', () => {
+  test('is split into two with their word times, and merged again', () => {
     const { transcript, texts } = begin();
     const caret = transcript.split(uuid(1), 'good morning '.length)!;
     expect(texts()).toEqual(['good morning', 'to you', 'and too you']);
@@ -31,7 +31,7 @@ describe('a row', () => {
     expect(transcript.$segments.get()[0]).toEqual({ ...segmentOf(1, 0, 'good morning to you') });
   });
 
-  test('is not split at its edges, and the first one is not joined', () => {
+  test('is not split at its edges, and the first one is not merged upwards', () => {
     const { transcript, texts } = begin();
     expect(transcript.split(uuid(1), 0)).toBeNull();
     expect(transcript.split(uuid(1), 19)).toBeNull();
@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  test('takes no text that is too long, typed or joined', () => {
+  test('rejects text that is too long, typed or merged', () => {
     const { transcript, texts } = begin();
     const long = 'x'.repeat(SEGMENT_CHARACTERS_MAX);
     expect(transcript.setText(uuid(1), `${long}x`, 0)).toBe(false);
@@ -50,7 +50,7 @@ describe('a row', () => {
 });
 
 describe('undo', () => {
-  test('takes back what was typed in one go, then the split before it', () => {
+  test('reverts continuous typing in one step, then the split before it', () => {
     const { transcript, texts, wait } = begin();
     transcript.split(uuid(1), 4);
     transcript.setText(uuid(2), 'and to you', 6);
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(texts()).toEqual(['good', 'morning to you', 'and to you!']);
   });
 
-  test('a new edit leaves nothing to redo', () => {
+  test('has nothing to redo after a new edit', () => {
     const { transcript } = begin();
     transcript.setText(uuid(1), 'good evening to you', 0);
     transcript.undo();
@@ -79,8 +79,8 @@ describe('undo', () => {
   });
 });
 
-describe('undo after another window changed the text', () => {
-  test('takes back what was typed here and leaves the rows of the other window', () => {
+describe('undo after another window has changed the text', () => {
+  test('reverts what was typed here and keeps the rows of the other window', () => {
     const { transcript, texts } = begin();
     transcript.setText(uuid(1), 'good evening to you', 12);
     const [first, second] = transcript.$segments.get();
@@ -92,7 +92,7 @@ describe('undo after another window changed the text', () => {
     expect(transcript.$can.get()).toEqual({ undo: true, redo: false });
   });
 
-  test('brings back no row that the other window removed', () => {
+  test('does not restore a row that the other window removed', () => {
     const { transcript, texts } = begin();
     transcript.setText(uuid(1), 'good evening to you', 12);
     transcript.adopt(transcript.$segments.get().slice(0, 1));
@@ -100,7 +100,7 @@ describe('undo after another window changed the text', () => {
     expect(texts()).toEqual(['good morning to you']);
   });
 
-  test('ends where a step is about a row that the other window changed since', () => {
+  test('stops at a step on a row that the other window has changed since', () => {
     const { transcript, texts } = begin();
     transcript.split(uuid(1), 4);
     transcript.setText(uuid(2), 'and me', 6);
@@ -111,7 +111,7 @@ describe('undo after another window changed the text', () => {
     expect(transcript.$can.get().undo).toBe(false);
   });
 
-  test('leaves the speaker that the other window named, and takes back the text', () => {
+  test('keeps the speaker that the other window named, and reverts the text', () => {
     const { transcript } = begin();
     transcript.setText(uuid(1), 'good evening to you', 12);
     transcript.adopt(transcript.$segments.get().map((segment) => ({ ...segment, speaker: 'Ada' })));
@@ -120,7 +120,7 @@ describe('undo after another window changed the text', () => {
   });
 });
 
-test('speakers are named for a row, renamed everywhere, and taken back', () => {
+test('speakers are named for a row, renamed everywhere, and restored by undo', () => {
   const { transcript } = begin();
   transcript.setSpeaker(uuid(1), 'Ben');
   transcript.setSpeaker(uuid(2), 'Ben');
@@ -131,7 +131,7 @@ test('speakers are named for a row, renamed everywhere, and taken back', () => {
   expect(speakersOf(transcript.$segments.get())).toEqual(['Ben']);
 });
 
-test('words to be checked are found one after the other, and from the start again', () => {
+test('words to check are found one after another, and then from the start again', () => {
   const segments = [segmentOf(1, 0, 'a [b] c [d]'), segmentOf(2, 0, 'e f'), segmentOf(3, 0, '[g] h')];
   const places: unknown[] = [];
   let at = nextUnsure(segments, null);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dateLabels, ticksUpTo } from '../../../src/usage/axis.ts';
 import { addDays, addMonths } from '../../../src/usage/days.ts';
 
-describe('the values beside the bars', () => {
+describe('the values on the axis', () => {
   test.each([
     [1, [0, 1]],
     [3, [0, 1, 2, 3]],
@@ -12,11 +12,11 @@ describe('the values beside the bars', () => {
     [101, [0, 25, 50, 75, 100, 125]],
     [4_823, [0, 1_000, 2_000, 3_000, 4_000, 5_000]],
     [987_654_321, [0, 200_000_000, 400_000_000, 600_000_000, 800_000_000, 1_000_000_000]],
-  ])('reach %i by round steps', (max, ticks) => {
+  ])('reach %i in round steps', (max, ticks) => {
     expect(ticksUpTo(max)).toEqual(ticks);
   });
 
-  test('are whole and few, begin at nothing and are never passed, whatever the largest bar', () => {
+  test('are few whole numbers from 0 that cover any largest bar', () => {
     for (let max = 1; max < 5e9; max = Math.ceil(max * 1.07)) {
       const ticks = ticksUpTo(max);
       expect(ticks[0]).toBe(0);
@@ -24,12 +24,12 @@ describe('the values beside the bars', () => {
       expect(ticks.every(Number.isInteger)).toBe(true);
       expect(ticks.length).toBeGreaterThanOrEqual(2);
       expect(ticks.length).toBeLessThanOrEqual(6);
-      // No more than half of the plot is empty
+      // At most half of the plot is empty
       expect(max / ticks.at(-1)!).toBeGreaterThan(0.49);
     }
   });
 
-  test('stand also where nothing was used', () => {
+  test('exist even when nothing was used', () => {
     expect(ticksUpTo(0)).toEqual([0, 1]);
   });
 });
@@ -40,19 +40,19 @@ describe('the dates under the bars', () => {
   const months = (from: string, count: number) =>
     Array.from({ length: count }, (_, index) => addMonths(from, index));
 
-  test('all have one where there is room', () => {
+  test('label every bar when there is room', () => {
     expect(dateLabels(days('2026-11-01', 7), 'day', 12).map(({ index }) => index)).toEqual([
       0, 1, 2, 3, 4, 5, 6,
     ]);
   });
 
-  test('else every so many, evenly', () => {
+  test('otherwise label bars at even intervals', () => {
     expect(dateLabels(days('2026-11-01', 30), 'day', 12).map(({ index }) => index)).toEqual([
       0, 3, 6, 9, 12, 15, 18, 21, 24, 27,
     ]);
   });
 
-  test('there are never more than there is room for', () => {
+  test('never need more room than there is', () => {
     for (const count of [1, 2, 31, 62, 63, 90, 200, 366]) {
       for (const most of [1, 3, 8, 12, 20]) {
         const starts = days('2025-12-01', count);
@@ -61,7 +61,7 @@ describe('the dates under the bars', () => {
     }
   });
 
-  test('over a long time the months are named where they begin, the year where it is news', () => {
+  test('over a long time mark the start of each month, with the year when it changes', () => {
     const starts = days('2025-11-20', 366);
     const labels = dateLabels(starts, 'day', 20);
     expect(labels.map(({ index }) => starts[index]!.slice(-2))).toEqual(
@@ -72,17 +72,17 @@ describe('the dates under the bars', () => {
     expect(labels[2]?.form).toBe('month');
   });
 
-  test('months within one year need no year', () => {
+  test('omit the year for months of a single year', () => {
     expect(new Set(dateLabels(months('2026-01-01', 12), 'month', 20).map(({ form }) => form))).toEqual(
       new Set(['month']),
     );
   });
 
-  test('a single bar is named', () => {
+  test('label a single bar', () => {
     expect(dateLabels(['2026-11-16'], 'week', 12)).toEqual([{ index: 0, form: 'date' }]);
   });
 
-  test('a plot without room names no bar twice', () => {
+  test('label only one bar when there is no room', () => {
     expect(dateLabels(days('2026-11-01', 7), 'day', 0)).toHaveLength(1);
   });
 });

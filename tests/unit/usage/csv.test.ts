@@ -4,22 +4,22 @@ import { toCsv } from '../../../src/usage/csv.ts';
 const lines = (rows: (string | number)[][]) => toCsv(rows).slice(1).split('\r\n');
 
 describe('a CSV file', () => {
-  test('says by its first bytes that it is UTF-8, and ends every row', () => {
+  test('starts with a UTF-8 byte order mark, and ends every row', () => {
     expect(toCsv([['Größe', 12]])).toBe('\uFEFFGröße,12\r\n');
   });
 
-  test('quotes what would part cells or rows', () => {
+  test('quotes cells with separators, quotes and line breaks', () => {
     expect(lines([['a,b', 'say "hi"', 'two\nlines', 'plain']])[0]).toBe(
       '"a,b","say ""hi""","two\nlines",plain',
     );
   });
 
-  test('writes numbers as they are, without separators', () => {
+  test('writes numbers without thousands separators', () => {
     expect(lines([[1234567, 0, -5]])[0]).toBe('1234567,0,-5');
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠A'])(
-    'keeps %j from being run as a formula',
+    'keeps %j from running as a formula',
     (text) => {
       const [cell] = lines([[text]])
         .join('\r\n')
@@ -28,11 +28,11 @@ describe('a CSV file', () => {
     },
   );
 
-  test('quotes a formula that has quotes of its own after making it harmless', () => {
+  test('quotes a formula with quotes after neutralizing it', () => {
     expect(lines([['=HYPERLINK("http://x","y")']])[0]).toBe(`"'=HYPERLINK(""http://x"",""y"")"`);
   });
 
-  test('a name that only has such a sign within is left alone', () => {
+  test('does not change a name with such a character inside', () => {
     expect(lines([['a=b', 'a@b', 'co-op']])[0]).toBe('a=b,a@b,co-op');
   });
 });

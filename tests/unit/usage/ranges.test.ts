@@ -4,28 +4,28 @@ import { addDays, addMonths, countDays, isDay, today } from '../../../src/usage/
 import { daysBefore, daysOf, naturalPeriod, problemOf } from '../../../src/usage/ranges.ts';
 import { readView, writeView } from '../../../src/usage/view.ts';
 
-describe('days of the calendar', () => {
-  test('go over months, years and the change of the clock', () => {
+describe('calendar days', () => {
+  test('continue over months, years and daylight saving time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(countDays('2026-10-24', '2026-10-26')).toBe(3);
   });
 
-  test('a month on is the same day, or the last one of a shorter month', () => {
+  test('a month later are the same day, or the last one of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
     expect(addMonths('2026-01-15', -12)).toBe('2025-01-15');
     expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
   });
 
-  test('today is that of this machine, not that of Greenwich', () => {
+  test('start with today in the local time zone, not in UTC', () => {
     const lateAtNight = new Date(2026, 10, 21, 23, 59);
     const earlyInTheMorning = new Date(2026, 10, 21, 0, 1);
     expect([today(lateAtNight), today(earlyInTheMorning)]).toEqual(['2026-11-21', '2026-11-21']);
   });
 
-  test('only days that there are count as days', () => {
+  test('must exist to be valid', () => {
     expect(['2026-11-21', '2026-02-30', '2026-13-01', '21.11.2026', '', null].map(isDay)).toEqual([
       true,
       false,
@@ -40,7 +40,7 @@ describe('days of the calendar', () => {
 describe('ranges', () => {
   const at = '2026-11-21';
 
-  test('end today and have as many days as they say', () => {
+  test('end today and have as many days as their name says', () => {
     expect(daysOf('last7', at)).toEqual({ from: '2026-11-15', to: at });
     expect(daysOf('last30', at)).toEqual({ from: '2026-10-23', to: at });
     expect(daysOf('last90', at)).toEqual({ from: '2026-08-24', to: at });
@@ -48,14 +48,14 @@ describe('ranges', () => {
     expect(daysOf('year', at)).toEqual({ from: '2025-12-01', to: at });
   });
 
-  test('twelve months are never more days than the server takes', () => {
+  test('of twelve months never exceed the maximum of the server', () => {
     for (let day = '2024-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
       const { from, to } = daysOf('year', day);
       expect(countDays(from, to)).toBeLessThanOrEqual(366);
     }
   });
 
-  test('are compared with the time right before, months with the month before', () => {
+  test('are compared with the period before, and months with the month before', () => {
     expect(daysBefore('last7', daysOf('last7', at))).toEqual({ from: '2026-11-08', to: '2026-11-14' });
     expect(daysBefore('own', { from: '2026-11-10', to: '2026-11-10' })).toEqual({
       from: '2026-11-09',
@@ -83,16 +83,16 @@ describe('ranges', () => {
     ['2026-11-01', '2026-11-22', 'to', 'dayAhead'],
     ['2026-11-10', '2026-11-09', 'to', 'dayReversed'],
     ['2025-11-20', at, 'to', 'dayTooLong'],
-  ])('from %j to %j is none, and the field says why', (from, to, field, text) => {
+  ])('from %j to %j are rejected with a reason at the field', (from, to, field, text) => {
     expect(problemOf({ from, to }, at)).toEqual({ field, text });
   });
 
-  test('366 days are one', () => {
+  test('of 366 days are accepted', () => {
     expect(problemOf({ from: '2025-11-21', to: at }, at)).toBeNull();
   });
 });
 
-describe('the view that was left', () => {
+describe('the stored view', () => {
   const storage = () => {
     const kept = new Map<string, string>();
     return createBrowserStorage(
@@ -115,7 +115,7 @@ describe('the view that was left', () => {
     });
   });
 
-  test('comes back, brought up to the day it is', () => {
+  test('is restored relative to the current day', () => {
     const kept = storage();
     writeView(kept, { ...readView(kept, '2026-11-21'), range: 'last7', group: 'voice', period: 'week' });
     expect(readView(kept, '2026-11-25')).toMatchObject({
@@ -127,7 +127,7 @@ describe('the view that was left', () => {
     });
   });
 
-  test('own days stay as they were', () => {
+  test('keeps own dates unchanged', () => {
     const kept = storage();
     const own = { from: '2026-01-05', to: '2026-02-05', range: 'own' } as const;
     writeView(kept, { ...readView(kept, '2026-11-21'), ...own });
@@ -135,7 +135,7 @@ describe('the view that was left', () => {
   });
 
   test.each(['not json', 'null', '[]', '{"range":"ever","period":3,"group":"__proto__","table":null}', '7'])(
-    'is the first one again where it says %j',
+    'is the default when it is stored as %j',
     (text) => {
       const kept = storage();
       kept.set('voxbench.usage', text);
@@ -143,7 +143,7 @@ describe('the view that was left', () => {
     },
   );
 
-  test('own days that are no range are forgotten', () => {
+  test('drops own dates that are not a valid range', () => {
     const kept = storage();
     kept.set('voxbench.usage', '{"range":"own","from":"2026-11-21","to":"2026-11-01"}');
     expect(readView(kept, '2026-11-21').range).toBe('last30');

@@ -4,14 +4,14 @@ import { barsOf, seriesOf } from '../../../src/usage/series.ts';
 const group = (key: string, credits: number) => ({ key, name: key, credits, count: 1 });
 const many = Array.from({ length: 12 }, (_, index) => group(`g${index}`, 1200 - index * 100));
 
-describe('what is told apart by color', () => {
-  test('are the five that spent most; the others are one', () => {
+describe('groups with a color', () => {
+  test('are the five that spent most, and the others are combined', () => {
     const series = seriesOf({ groups: many });
     expect(series.map(({ key }) => key)).toEqual(['g0', 'g1', 'g2', 'g3', 'g4', null]);
     expect(series.at(-1)?.credits).toBe(700 + 600 + 500 + 400 + 300 + 200 + 100);
   });
 
-  test('six groups are shown without grouping as "other"', () => {
+  test('can be six without combining any', () => {
     expect(seriesOf({ groups: many.slice(0, 6) }).map(({ key }) => key)).toEqual([
       'g0',
       'g1',

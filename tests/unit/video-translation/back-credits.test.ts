@@ -3,7 +3,7 @@ import { TRANSLATION_TEXTS_MAX } from '../../../src/contract/constants/video-tra
 import type { Row } from '../../../src/studio/rows/row.ts';
 import { backCredits } from '../../../src/video-translation/editor/review/back/back-translations.ts';
 
-test('lines that go out in two requests cost what each of these is rounded up to', () => {
+test('the credits of each request are rounded up separately', () => {
   const row = { text: 'x' } as Row;
   expect(backCredits([row])).toBe(1);
   expect(backCredits(Array.from({ length: TRANSLATION_TEXTS_MAX }, () => row))).toBe(

@@ -16,7 +16,7 @@ const rowOf = (n: number, startMs: number, endMs: number, text: string, more: Pa
 };
 const check = rowChecker({ preset: netflix, frameRate: 25, language: 'fr', glossary: [] });
 const checksOf = (row: Row, next?: Row) => check(row, next, null).map((finding) => finding.check);
-/** The rows after all that a check finds was mended. */
+/** The rows after all findings of this kind were fixed. */
 const mended = (rows: Rows, name: RowCheck): Rows => {
   const model = createRows(rows);
   model.edit(mendAll(rows, name, (row, next) => check(row, next, null)));
@@ -24,12 +24,12 @@ const mended = (rows: Rows, name: RowCheck): Rows => {
 };
 
 describe('a row', () => {
-  test('is checked in lines as it would be shown', () => {
+  test('is checked with the lines it is shown in', () => {
     expect(checksOf(rowOf(1, 0, 5_000, 'Une phrase de deux lignes, ni plus ni moins que cela.'))).toEqual([]);
     expect(checksOf(rowOf(1, 0, 6_900, LONG))).toEqual(['lines']);
   });
 
-  test('that is too long for one subtitle is split where it reads best, and no word is lost', () => {
+  test('too long for one subtitle is split at the best place without losing a word', () => {
     const [first, second, ...more] = mended([rowOf(1, 0, 6_900, LONG)], 'lines');
     expect(more).toEqual([]);
     expect(`${first!.text} ${second!.text}`).toBe(LONG);
@@ -38,7 +38,7 @@ describe('a row', () => {
     expect([first!, second!].flatMap((row) => checksOf(row))).not.toContain('lines');
   });
 
-  test('that is too long to be spoken says by how much', () => {
+  test('too long to be spoken says by how much', () => {
     const fit = { kind: 'overruns', speed: 1.3, lengthMs: 2_900, silenceMs: 0, overrunMs: 900 } as const;
     const found = check(rowOf(1, 0, 2_000, 'Bonjour.'), undefined, {
       ...fit,
@@ -49,7 +49,7 @@ describe('a row', () => {
     expect(found).toMatchObject([{ check: 'sound', value: 900 }]);
   });
 
-  test('of one word that is the same in both languages is no finding', () => {
+  test('of one word that is equal in both languages is not reported', () => {
     expect(checksOf(rowOf(1, 0, 2_000, 'Anna!', { source_text: 'Anna!' }))).toEqual([]);
     expect(checksOf(rowOf(1, 0, 2_000, 'Good evening.', { source_text: 'Good evening.' }))).toEqual([
       'untranslated',
@@ -57,8 +57,8 @@ describe('a row', () => {
   });
 });
 
-describe('mending all of a kind', () => {
-  test('is one step, in which each row is checked after the one before it was mended', () => {
+describe('fixing all of a kind', () => {
+  test('is one step, in which each row is checked after the previous one was fixed', () => {
     const rows = [
       rowOf(1, 0, 2_000, 'Un.'),
       rowOf(2, 1_900, 4_000, 'Deux.'),
@@ -73,7 +73,7 @@ describe('mending all of a kind', () => {
     expect(after.flatMap((row, index) => checksOf(row, after[index + 1]))).toEqual([]);
   });
 
-  test('leaves locked rows and rows that are left out', () => {
+  test('skips locked and excluded rows', () => {
     const rows = [
       rowOf(1, 0, 2_000, 'Un.', { locked: true }),
       rowOf(2, 1_900, 4_000, 'Deux.'),

@@ -35,8 +35,8 @@ const active = () => selection.$selected.get().active;
 const selected = () => [...selection.$selected.get().ids];
 const texts = () => rows.$rows.get().map(({ text }) => text);
 
-describe('walking', () => {
-  test('it begins at the first row and stops at the last one', () => {
+describe('moving between rows', () => {
+  test('starts at the first row and stops at the last', () => {
     commands.walk(1);
     expect(active()).toBe(uuid(1));
     commands.walk(Infinity);
@@ -45,7 +45,7 @@ describe('walking', () => {
     expect(active()).toBe(uuid(3));
   });
 
-  test('with the selection, it takes all rows from where it began', () => {
+  test('with selection selects all rows from where it started', () => {
     selection.select(uuid(3));
     commands.walk(-1, true);
     commands.walk(-1, true);
@@ -54,7 +54,7 @@ describe('walking', () => {
     expect(selected()).toEqual([uuid(2), uuid(3)]);
   });
 
-  test('a row is played in its place', () => {
+  test('plays a row at its place', () => {
     selection.select(uuid(2));
     commands.play();
     expect(playSpan).toHaveBeenCalledExactlyOnceWith(4_000, 6_000);
@@ -67,7 +67,7 @@ describe('a locked row', () => {
     commands.toggle('locked');
   });
 
-  test('is not typed into, cut, merged, nor given words of its neighbours', () => {
+  test('cannot be edited, split or merged, or receive words of its neighbors', () => {
     const before = rows.$rows.get();
     expect(commands.type(uuid(2), 'translation', 'autre chose')).toBe(false);
     selection.edit({ id: uuid(2), field: 'translation' });
@@ -80,13 +80,13 @@ describe('a locked row', () => {
     expect(refused.mock.calls).toEqual(Array(5).fill(['lockedLine']));
   });
 
-  test('is typed into once it is unlocked', () => {
+  test('can be edited once it is unlocked', () => {
     commands.toggle('locked');
     expect(commands.type(uuid(2), 'translation', 'autre chose')).toBe(true);
     expect(texts()[1]).toBe('autre chose');
   });
 
-  test('is not deleted; others that are selected with it are', () => {
+  test('is not deleted, but other selected rows are', () => {
     commands.remove();
     expect(texts()).toHaveLength(3);
     expect(onLocked).toHaveBeenLastCalledWith(1, true);
@@ -98,7 +98,7 @@ describe('a locked row', () => {
     expect(texts()).toHaveLength(3);
   });
 
-  test('may be left out, bookmarked and noted', () => {
+  test('can be excluded and bookmarked', () => {
     commands.toggle('left_out');
     commands.toggle('bookmarked');
     expect(rows.get(uuid(2))).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
@@ -107,7 +107,7 @@ describe('a locked row', () => {
 });
 
 describe('texts', () => {
-  test('after a split the second row is open at its start', () => {
+  test('after a split, the second row is open with the caret at its start', () => {
     selection.edit({ id: uuid(1), field: 'translation' });
     commands.split('nous partons'.length);
     const editing = selection.$editing.get()!;
@@ -115,7 +115,7 @@ describe('texts', () => {
     expect(texts().slice(0, 2)).toEqual(['nous partons', 'du quai']);
   });
 
-  test('where nothing can be split, it says so', () => {
+  test('a split that is not possible says so', () => {
     selection.select(uuid(1));
     commands.split(4);
     selection.edit({ id: uuid(1), field: 'translation' });
@@ -132,7 +132,7 @@ describe('texts', () => {
     expect(selected()).toEqual([uuid(1)]);
   });
 
-  test('a text that is too long is not taken', () => {
+  test('a text that is too long is rejected', () => {
     expect(commands.type(uuid(1), 'translation', 'a'.repeat(100_000))).toBe(false);
     expect(refused).toHaveBeenCalledWith('tooLong');
     expect(texts()[0]).toBe('nous partons du quai');
@@ -148,7 +148,7 @@ describe('texts', () => {
 });
 
 describe('many rows', () => {
-  test('a mark is set on all, and taken from all that have it', () => {
+  test('a flag is set on all, and removed when all have it', () => {
     selection.select(uuid(1));
     commands.toggle('locked');
     selection.selectAll([uuid(1), uuid(2)]);
@@ -158,7 +158,7 @@ describe('many rows', () => {
     expect(rows.$rows.get().map(({ locked }) => locked)).toEqual([false, false, false]);
   });
 
-  test('after rows are deleted the next one is active; undo brings them back', () => {
+  test('after deleting rows the next one is active, and undo restores them', () => {
     selection.selectAll([uuid(1), uuid(2)]);
     commands.remove();
     expect(texts()).toEqual(['la marée monte']);
@@ -168,7 +168,7 @@ describe('many rows', () => {
     expect(selected()).toEqual([uuid(1), uuid(2)]);
   });
 
-  test('clips of the timeline are chosen as rows', () => {
+  test('clips of the timeline are selected as rows', () => {
     selection.choose([uuid(1)], 'replace');
     selection.choose([uuid(3)], 'toggle');
     expect(selected()).toEqual([uuid(1), uuid(3)]);

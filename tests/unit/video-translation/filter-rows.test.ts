@@ -12,7 +12,7 @@ const rowOf = (n: number, text: string, more: Partial<Row> = {}): Row => {
   return { ...row, end_ms: n * 5_000 + 2_000, source_text: 'said', text, voice: VOICE, ...more };
 };
 
-test('rows are shown by what is true of them, and by their speaker', () => {
+test('rows are filtered by state and by speaker', () => {
   const rows = [
     rowOf(1, 'un', { speaker: 'Anna', locked: true }),
     rowOf(2, 'said', { speaker: 'Ben' }),

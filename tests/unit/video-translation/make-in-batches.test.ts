@@ -29,11 +29,11 @@ const made = async (...states: ('done' | 'cancelled' | null)[]) => {
   return batches;
 };
 
-test('sentences are made in batches that fit; what fits in none is made alone', async () => {
+test('sentences are made in batches that fit, and one too large for a batch is made alone', async () => {
   expect(await made('done', 'done', 'done', 'done')).toEqual(['ab', 'c', 'd', 'e']);
 });
 
-test('no batch follows one that is cancelled or refused', async () => {
+test('no batch follows a canceled or refused one', async () => {
   expect(await made('done', 'cancelled')).toEqual(['ab', 'c']);
   expect(await made(null)).toEqual(['ab']);
 });

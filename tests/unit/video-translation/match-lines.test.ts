@@ -47,14 +47,14 @@ const ROWS = [
 const brief = (cues: readonly SourceCue[], rows = ROWS) =>
   compareLines(rows, cues).changes.map(({ number, field, after }) => [number, field, after]);
 
-test('lines are found by their times, in any order and with a few left out', () => {
+test('lines are matched by time, in any order and with some missing', () => {
   expect(brief([cue(5_000, 7_000, 'Three.', 'Troisième.'), cue(0, 2_000, 'One!', 'Un.')])).toEqual([
     [1, 'source', 'One!'],
     [3, 'translation', 'Troisième.'],
   ]);
 });
 
-test('a line that was parted when it was exported comes back as one, and its line breaks change nothing', () => {
+test('a line divided on export is joined again, and its line breaks change nothing', () => {
   const rows = [row(1, 0, 8_000, 'A long one that goes on.', 'Une longue phrase qui continue.')];
   const parts = [
     cue(0, 4_000, 'A long one', 'Une longue\nphrase'),
@@ -63,18 +63,18 @@ test('a line that was parted when it was exported comes back as one, and its lin
   expect(compareLines(rows, parts)).toEqual({ changes: [], unmatched: 0, kept: 0 });
 });
 
-test('of two lines that are spoken together it is the one of the same speaker', () => {
+test('of two simultaneous lines, the one of the same speaker matches', () => {
   const rows = [row(1, 0, 2_000, 'A.', 'A.'), row(2, 0, 2_000, 'B.', 'B.', { speaker: 'Bob' })];
   expect(brief([cue(0, 2_000, 'B.', 'Bé.', 'Bob')], rows)).toEqual([[2, 'translation', 'Bé.']]);
 });
 
-test('what has the times of no line goes by its number where all lines are there, and is counted otherwise', () => {
+test('a line with other times is matched by number if all lines are there, and otherwise counted', () => {
   const moved = [cue(0, 2_000, 'One.'), cue(2_000, 4_000, 'Two.'), cue(90_000, 91_000, 'Three.', 'Drei.')];
   expect(brief(moved)).toEqual([[3, 'translation', 'Drei.']]);
   expect(compareLines(ROWS, moved.slice(1))).toEqual({ changes: [], unmatched: 1, kept: 0 });
 });
 
-test('empty cells change nothing; locked lines and too long texts stay', () => {
+test('empty cells change nothing, and locked lines and too long texts stay', () => {
   expect(brief([cue(0, 2_000, '', ''), cue(2_000, 4_000, 'Two.')])).toEqual([]);
   const locked = [row(1, 0, 2_000, 'One.', 'Un.', { locked: true })];
   expect(compareLines(locked, [cue(0, 2_000, 'One.', 'Une.')])).toMatchObject({ changes: [], kept: 1 });
@@ -84,7 +84,7 @@ test('empty cells change nothing; locked lines and too long texts stay', () => {
   });
 });
 
-test('all changes are one step to undo, and a line of another speaker gets its voice', () => {
+test('all changes are one undo step, and a line assigned to another speaker gets that voice', () => {
   const rows = createRows(ROWS);
   const { changes } = compareLines(ROWS, [
     cue(0, 2_000, 'One.', 'Une.', 'Bob'),

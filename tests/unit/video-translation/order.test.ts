@@ -20,8 +20,8 @@ const asset = (more: Partial<Asset> = {}): Asset => ({
 });
 const cues = [{ start_ms: 0, end_ms: 60_000, text: 'Hello' }];
 
-describe('what was brought', () => {
-  test('is refused when there is nothing to hear and nothing to read, or when it is too long', () => {
+describe('the files for a translation', () => {
+  test('are refused without sound and text, or when too long', () => {
     expect(refusalOf({ asset: asset(), cues: null }, null)).toBe('noSound');
     expect(refusalOf({ asset: asset(), cues }, null)).toBeNull();
     expect(refusalOf({ asset: asset({ duration_ms: 3 * 3_600_000 }), cues }, null)).toBeNull();
@@ -32,7 +32,7 @@ describe('what was brought', () => {
     expect(refusalOf({ asset: null, cues }, null)).toBeNull();
   });
 
-  test('belongs together while subtitles end a moment after the sound', () => {
+  test('fit together if the subtitles end shortly after the sound', () => {
     const ending = (end_ms: number) => [{ start_ms: 0, end_ms, text: 'Hello' }];
     expect(lengthAfter({ asset: asset(), cues: ending(62_000) })).toBe(0);
     expect(lengthAfter({ asset: asset(), cues: ending(65_000) })).toBe(5_000);
@@ -50,7 +50,7 @@ describe('what was brought', () => {
   });
 });
 
-describe('languages', () => {
+describe('target languages', () => {
   const models = [
     { model_id: 'opus', pairs: [['en', 'fr']] as [string, string][] },
     {
@@ -62,7 +62,7 @@ describe('languages', () => {
     },
   ];
 
-  test('are those that a model translates into, from any language while the source is unknown', () => {
+  test('are those of the models, from any language while the source is unknown', () => {
     expect(targetsFrom(models, 'en')).toEqual(['fr']);
     expect(targetsFrom(models, '').toSorted()).toEqual(['ca', 'fr']);
     expect(targetsFrom(models, 'de')).toEqual([]);
@@ -70,7 +70,7 @@ describe('languages', () => {
     expect(modelFor(models, 'fr', 'ca')?.model_id).toBe('gist');
   });
 
-  test('are all but the source where a model takes any', () => {
+  test('are all but the source when a model translates any', () => {
     const targets = targetsFrom([{ pairs: null }], 'en');
     expect(targets).not.toContain('en');
     expect(targets).toContain('zh');
@@ -80,11 +80,11 @@ describe('languages', () => {
 describe('an order', () => {
   const settings = beginWith({ ...BEGIN, target: 'fr' });
 
-  test('names only what was chosen', () => {
+  test('contains only what was chosen', () => {
     expect(ordered(settings, { hasSpeakers: true, hasStyle: true })).toEqual({ output: 'dub' });
   });
 
-  test('has no style without words of it, and none where nothing is translated', () => {
+  test('has no style without words, and none when nothing is translated', () => {
     const own = { ...settings, style: 'own' as const, styleWords: ' ' };
     expect(ordered(own, { hasSpeakers: true, hasStyle: true })).toEqual({ output: 'dub' });
     const formal = { ...settings, style: 'formal' as const, styleWords: 'left over', speakers: 3 };
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(ordered(formal, { hasSpeakers: false, hasStyle: false })).toEqual({ output: 'dub' });
   });
 
-  test('has the terms that say what is to be done, each once', () => {
+  test('contains each complete glossary term once', () => {
     const term = (source: string, target: string, isKept = false) => ({
       id: `${source} ${target}`,
       source,

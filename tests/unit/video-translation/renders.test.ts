@@ -9,7 +9,7 @@ vi.mock('../../../src/studio/jobs/follow-jobs.ts', () => ({
   isOpenJob: ({ state }: { state?: string }) => state !== 'done',
 }));
 
-test('a file that is ordered while the list is fetched stays in it', async () => {
+test('a file ordered while the list loads stays in it', async () => {
   const render = (render_id: string) => ({ render_id, job: { job_id: render_id } }) as VideoRender;
   const detail = { project_id: 'p', renders: [render('old')] } as unknown as VideoTranslationDetail;
   let answer = (_: VideoTranslationDetail) => {};
@@ -28,7 +28,7 @@ test('a file that is ordered while the list is fetched stays in it', async () =>
   stop();
 });
 
-test('a file that another window ordered is there too', () => {
+test('a file ordered in another window appears', () => {
   const render = (render_id: string) => ({ render_id, job: { job_id: render_id } }) as VideoRender;
   const detail = { project_id: 'p', renders: [render('old')] } as unknown as VideoTranslationDetail;
   const latest = atom(detail);
@@ -40,7 +40,7 @@ test('a file that another window ordered is there too', () => {
   stop();
 });
 
-test('a file that made room for that of another window is gone', () => {
+test('a file that was deleted to make room for one of another window disappears', () => {
   const render = (render_id: string, state: string) =>
     ({ render_id, job: { job_id: render_id, state } }) as VideoRender;
   const kept = render('kept', 'done');

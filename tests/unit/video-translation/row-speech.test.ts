@@ -46,7 +46,7 @@ const speechOf = (rows: readonly Row[], ...segments: Segment[]) => {
 describe('the state of a row', () => {
   const row = rowOf(1, 0, 2_000, 'bonjour');
 
-  test('a take counts only for the text and the voice it speaks', () => {
+  test('counts a take only for the text and voice it was made with', () => {
     const speech = speechOf([row], made(row, 1_900));
     expect(speech.stateOf(row)).toBe('fresh');
     expect(speech.stateOf({ ...row, text: 'salut' })).toBe('changed');
@@ -54,7 +54,7 @@ describe('the state of a row', () => {
     expect(speech.stateOf(rowOf(2, 0, 1, 'jamais'))).toBe('new');
   });
 
-  test('rows that are not spoken, not cast or locked are not open', () => {
+  test('is not open when excluded, silent, uncast or locked', () => {
     const speech = speechOf([row]);
     const states = [
       withCue(row, { left_out: true }),
@@ -72,7 +72,7 @@ describe('the state of a row', () => {
     ]);
   });
 
-  test('rows wait and fail with their job', () => {
+  test('is queued and fails with its job', () => {
     const speech = speechOf([row], made(row, 0, { state: 'queued', takes: [], take_id: null }));
     expect(speech.stateOf(row)).toBe('queued');
     speech.endWork();
@@ -83,7 +83,7 @@ describe('the state of a row', () => {
 });
 
 describe('fit', () => {
-  test('a take grows into the silence after it, unless its length is fixed', () => {
+  test('a take extends into the silence after it, unless its length is fixed', () => {
     const row = rowOf(1, 0, 2_000, 'bonjour');
     const next = rowOf(2, 2_800, 4_000, 'salut');
     const fits = createRowFits(speechOf([row, next], made(row, 2_600)), 'fr', 60_000);
@@ -94,7 +94,7 @@ describe('fit', () => {
     expect(fits.fitOf({ ...row, end_ms: 1_500 }, near)).toMatchObject({ kind: 'fast' });
   });
 
-  test('before it is made a length is estimated, longer for a longer text', () => {
+  test('before it is made, the length is estimated from the text', () => {
     const row = rowOf(1, 0, 2_000, 'bonjour');
     const fits = createRowFits(speechOf([row]), 'fr', 60_000);
     const short = fits.fitOf(row, undefined)!;
@@ -105,7 +105,7 @@ describe('fit', () => {
   });
 });
 
-test('what is heard are the fresh takes, cut by the next one of their speaker', () => {
+test('fresh takes are played, cut at the next one of the same speaker', () => {
   const rows = [
     rowOf(1, 0, 1_000, 'un'),
     rowOf(2, 1_000, 2_000, 'deux', { speaker: 'Ben' }),

@@ -47,7 +47,7 @@ const editorOf = (rows: readonly Row[]) => {
 describe('clips of rows', () => {
   const rows = [rowOf(1, 0, 1_000, LONG), rowOf(2, 1_200, 2_000, 'bon'), rowOf(3, 20_000, 22_000, 'fin')];
 
-  test('a row that stays keeps its clip when another one is written in', () => {
+  test('a row keeps its clip when another row is edited', () => {
     const { clipsOf } = editorOf(rows);
     const before = clipsOf(rows);
     const after = clipsOf([rows[0]!, { ...rows[1]!, text: 'bonjour' }, rows[2]!]);
@@ -55,21 +55,21 @@ describe('clips of rows', () => {
     expect(after[1]!.label).toBe('bonjour');
   });
 
-  test('a row gets another clip when the next one starts at another time', () => {
+  test('a row gets a new clip when the next one starts at another time', () => {
     const { clipsOf } = editorOf(rows);
     const [first] = clipsOf(rows);
     const [moved] = clipsOf([rows[0]!, { ...rows[1]!, start_ms: 1_600 }, rows[2]!]);
     expect(first!.overrunMs! - moved!.overrunMs!).toBe(400);
   });
 
-  test('a row gets another clip when it is made', () => {
+  test('a row gets a new clip when it is made', () => {
     const { clipsOf, speech } = editorOf(rows);
     expect(clipsOf(rows)[0]).toMatchObject({ state: 'open', soundMs: null });
     speech.applyServer([takeOf(rows[0]!, 900)]);
     expect(clipsOf(rows)[0]).toMatchObject({ state: 'fresh', overrunMs: 0, peaks: [50] });
   });
 
-  test('a clip overruns as its row does, also into the place of a row that is left out', () => {
+  test('a clip overruns as its row does, even over an excluded row', () => {
     const left = [rows[0]!, withCue(rows[1]!, { left_out: true }), rows[2]!];
     const { clipsOf, fits } = editorOf(left);
     expect(spokenAfter(left, 0)).toBe(left[2]);
@@ -79,7 +79,7 @@ describe('clips of rows', () => {
     expect(clipsOf(rows)[0]!.overrunMs).toBeGreaterThan(0);
   });
 
-  test('a clip that is not made overruns as its row does, also when the pace of its voice is learnt from another row', () => {
+  test('a clip not yet made overruns as its row does, even after its voice was measured in another row', () => {
     const { clipsOf, fits, speech } = editorOf(rows);
     const before = clipsOf(rows)[0]!.overrunMs!;
     speech.applyServer([takeOf(rows[2]!, 2_500)]);
@@ -89,10 +89,10 @@ describe('clips of rows', () => {
   });
 });
 
-describe('how a row fits', () => {
+describe('the fit of a row', () => {
   const row = rowOf(1, 0, 1_000, 'bonjour');
 
-  test('is the same answer as long as nothing changes, whoever asks', () => {
+  test('is computed once while nothing changes', () => {
     const { fits, speech } = editorOf([row]);
     const before = fits.fitOf(row, undefined);
     expect(fits.fitOf(row, undefined)).toBe(before);
@@ -100,12 +100,12 @@ describe('how a row fits', () => {
     expect(fits.fitOf(row, undefined)).not.toBe(before);
   });
 
-  test('is not said where nothing is spoken', () => {
+  test('is not computed where nothing is spoken', () => {
     const speech = createRowSpeech(uuid(900), () => [row]);
     expect(createRowFits(speech, 'fr', 60_000, () => false).fitOf(row, undefined)).toBeNull();
   });
 
-  test('an overrun that would round to 0.0 s is none', () => {
+  test('does not report an overrun that rounds to 0.0 s', () => {
     const next = rowOf(2, 1_000, 2_000, 'fin');
     const overrunOf = (soundMs: number) => {
       const { fits, speech } = editorOf([row, next]);

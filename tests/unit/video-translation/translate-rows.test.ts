@@ -23,12 +23,12 @@ test('a request has at most 50 texts and 20,000 characters', () => {
   expect(inRequests(long).map(({ length }) => length)).toEqual([4, 4, 2]);
 });
 
-test('locked rows, and those without words, are not translated', () => {
+test('locked rows and rows without words are not translated', () => {
   const rows = [rowOf(1, 'hello'), rowOf(2, 'hello', { locked: true }), rowOf(3, null), rowOf(4, '…')];
   expect(rows.map(canTranslate)).toEqual([true, false, false, false]);
 });
 
-test('a row that is locked while it is translated keeps its text', async () => {
+test('a row locked while it is translated keeps its text', async () => {
   const rows = createRows([rowOf(1, 'hello', { text: 'salut' }), rowOf(2, 'bye', { text: 'ciao' })]);
   const [first, second] = rows.$rows.get();
   const call = async () => {

@@ -2,7 +2,7 @@ import type { SvelteHTMLElements } from 'svelte/elements';
 import 'voxbench/elements/text-to-speech';
 import type {} from 'voxbench/svelte';
 
-/** What Svelte's tools check a template against. */
+/** The types against which the Svelte tools check a template. */
 type Props<Tag extends keyof SvelteHTMLElements> = SvelteHTMLElements[Tag];
 
 export const speech: Props<'vox-text-to-speech'> = {

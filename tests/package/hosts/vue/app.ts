@@ -2,7 +2,7 @@ import type { GlobalComponents } from 'vue';
 import 'voxbench/elements/text-to-speech';
 import type {} from 'voxbench/vue';
 
-/** What Vue's tools check a template against. */
+/** The types against which the Vue tools check a template. */
 type Props<Tag extends keyof GlobalComponents> = InstanceType<GlobalComponents[Tag]>['$props'];
 
 export const speech: Props<'vox-text-to-speech'> = {

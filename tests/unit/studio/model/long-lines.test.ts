@@ -7,13 +7,13 @@ const fresh = (text: string) => createSplitter()(text);
 const sentence = (index: number) => `Sentence ${index} was told by Dr. Smith, and it ended.`;
 const line = (count: number) => Array.from({ length: count }, (_, index) => sentence(index)).join(' ');
 
-test('in a very long line every sentence is found', () => {
+test('every sentence of a very long line is found', () => {
   expect(fresh(line(1000)).pieces.map(({ text }) => text)).toEqual(
     Array.from({ length: 1000 }, (_, index) => sentence(index)),
   );
 });
 
-test('how far a sentence goes is seen over any distance', () => {
+test('the end of a sentence is decided over any distance', () => {
   const figures = '12 '.repeat(10_000);
   expect(fresh(`It ended. ${figures}then.`).pieces[0]!.text).toMatch(/^It ended\. 12/);
   expect(fresh(`It ended. ${figures}Then.`).pieces[0]!.text).toBe('It ended.');
@@ -24,7 +24,7 @@ test('a sentence after a very long one is found', () => {
   expect(pieces.slice(-2).map(({ text }) => text)).toEqual(['Second one.', 'Third one.']);
 });
 
-test('a word of a million letters is cut into pieces of at most the limit', () => {
+test('a word of a million letters is cut at the limit', () => {
   const word = 'ж'.repeat(1_000_000);
   const { pieces } = fresh(word);
   expect(pieces.map(({ text }) => text).join('')).toBe(word);
@@ -37,7 +37,7 @@ test.each([
   ['a line break', '\n'],
   ['a sentence', ' One more. '],
   ['nothing', ''],
-])('%s in the middle of a long line gives the segments of a fresh split', (_, typed) => {
+])('%s in the middle of a long line gives the same segments as a fresh split', (_, typed) => {
   const text = line(300);
   const middle = text.length / 2;
   const edited = text.slice(0, middle) + typed + text.slice(middle + 3);
@@ -47,7 +47,7 @@ test.each([
   expect(split(text)).toEqual(fresh(text));
 });
 
-test('text after what seemed the end may belong to the last sentence', () => {
+test('text after an apparent end may belong to the last sentence', () => {
   const split = createSplitter();
   split('One. It ended. 12 ');
   expect(split('One. It ended. 12 then')).toEqual(fresh('One. It ended. 12 then'));
@@ -57,7 +57,7 @@ test('text after what seemed the end may belong to the last sentence', () => {
   ]);
 });
 
-test('any row of edits gives the segments of a fresh split', () => {
+test('any series of edits gives the same segments as a fresh split', () => {
   const random = generator(11);
   const parts = [
     'Dr. ',

@@ -25,7 +25,7 @@ test('a line break ends a paragraph', () => {
   expect([...keys]).toEqual(segments.slice(0, 3).map(({ key }) => key));
 });
 
-test('a new sentence takes over the settings of its paragraph', () => {
+test('a new sentence gets the settings of its paragraph', () => {
   const script = withOwn(read('One here. Two there.\nThree.'), 'One here.', 'Two there.');
   expect(owns(read('One here. New one. Two there. Another.\nThree. Last.', script))).toEqual([
     ['One here.', 0.87],
@@ -37,7 +37,7 @@ test('a new sentence takes over the settings of its paragraph', () => {
   ]);
 });
 
-test('a new paragraph has the settings of the script, and the halves of a cut one keep their own', () => {
+test('a new paragraph has the settings of the script, and the halves of a split one keep their own', () => {
   const script = withOwn(read('One here. Two there.'), 'One here.', 'Two there.');
   expect(owns(read('One here.\nTwo there.\nNew one.', script))).toEqual([
     ['One here.', 0.87],

@@ -25,7 +25,7 @@ const take = (text: string): Take => ({
   marks: [],
   pronunciation: '',
 });
-/** As after it was made: every sentence has an id and a take. */
+/** A generated script: every sentence has an id and a take. */
 const made = (text: string, scriptId = 'script-1'): ScriptText => {
   const script = reconcile(emptyScript, split(text));
   return {
@@ -39,18 +39,18 @@ const made = (text: string, scriptId = 'script-1'): ScriptText => {
     })),
   };
 };
-/** Of the sentences that were made; null for new ones. */
+/** The ids of generated sentences; null for new ones. */
 const ids = (script: ScriptText) => script.segments.map(({ key }) => (key.startsWith('id of') ? key : null));
 
-describe('a new text', () => {
+describe('after a change of the text', () => {
   const script = made('One is here. Two is there. Three is nowhere.');
-  test('keeps what did not change, and the object itself', () => {
+  test('unchanged sentences stay the same objects', () => {
     const after = reconcile(script, split('One is here. Two is there. Three is nowhere. Four.'));
     expect(after.segments.slice(0, 2)).toEqual(script.segments.slice(0, 2));
     expect(after.segments[0]).toBe(script.segments[0]);
     expect(ids(after)).toEqual([...ids(script), null]);
   });
-  test('an edited sentence is the same one, with its takes', () => {
+  test('an edited sentence keeps its id and takes', () => {
     const after = reconcile(script, split('One is here. Two was never there. Three is nowhere.'));
     expect(ids(after)).toEqual(ids(script));
     expect(after.segments[1]).toMatchObject({
@@ -58,44 +58,44 @@ describe('a new text', () => {
       takeId: 'take of Two is there.',
     });
   });
-  test('a sentence between its old neighbours is that one, however much of it changed', () => {
+  test('a sentence between the same neighbors keeps its id, however much it changed', () => {
     const after = reconcile(script, split('One is here. Completely else! Three is nowhere.'));
     expect(ids(after)).toEqual(ids(script));
   });
-  test('an inserted sentence is new, a removed one is gone', () => {
+  test('an inserted sentence is new, and a removed one is gone', () => {
     const inserted = reconcile(script, split('One is here. Zero. Two is there. Three is nowhere.'));
     expect(ids(inserted)).toEqual([ids(script)[0], null, ids(script)[1], ids(script)[2]]);
     const removed = reconcile(script, split('One is here. Three is nowhere.'));
     expect(ids(removed)).toEqual([ids(script)[0], ids(script)[2]]);
   });
-  test('a sentence that was cut in two lives on in the longer part', () => {
+  test('the longer half of a split sentence keeps its id', () => {
     const long = made('Hello. The ferry leaves at seven, and nobody waits. Goodbye.');
     const after = reconcile(long, split('Hello. The ferry leaves at seven. And nobody waits. Goodbye.'));
     expect(ids(after)).toEqual([ids(long)[0], ids(long)[1], null, ids(long)[2]]);
   });
-  test('a sentence that is typed over letter by letter stays the same one', () => {
+  test('a sentence typed over letter by letter keeps its id', () => {
     let typed = script;
-    // "T." is an initial for a moment and takes the next sentence in
+    // "T." counts as an initial for a moment and absorbs the next sentence
     for (const middle of ['T.', 'Th.', 'The.', 'The ferry left.']) {
       typed = reconcile(typed, split(`One is here. ${middle} Three is nowhere.`));
     }
     expect(ids(typed)).toEqual(ids(script));
   });
-  test('undo brings a removed sentence back with its takes', () => {
+  test('undo restores a removed sentence with its takes', () => {
     const removed = reconcile(script, split('One is here. Three is nowhere.'));
     const back = reconcile(removed, split('One is here. Two is there. Three is nowhere.'));
     expect(ids(back)).toEqual(ids(script));
     expect(back.segments[1]!.takes).toHaveLength(1);
     expect(back.removed).toHaveLength(0);
   });
-  test('only the white space between may change', () => {
+  test('only the white space between sentences may change', () => {
     const after = reconcile(script, split('One is here.\n\nTwo is there. Three is nowhere.'));
     expect(ids(after)).toEqual(ids(script));
     expect(after.segments[0]!.gap).toBe('\n\n');
   });
 });
 
-describe('a new script begins', () => {
+describe('a new script starts', () => {
   const script = made('One is here. Two is there.');
   test.each([
     ['when everything went', ''],
@@ -105,44 +105,44 @@ describe('a new script begins', () => {
     expect(after.scriptId).toBeNull();
     expect(ids(after).every((id) => id === null)).toBe(true);
   });
-  test('and undo goes back to the old one', () => {
+  test('and undo returns to the old one', () => {
     const replaced = reconcile(script, split('Quite another matter!'));
     const back = reconcile(replaced, split('One is here. Two is there.'));
     expect(back.scriptId).toBe('script-1');
     expect(ids(back)).toEqual(ids(script));
   });
-  test('when a text that resembles the old one takes its place', () => {
+  test('when a similar text replaces the old one', () => {
     const letter = made('Dear Ann. I am well. Yours, Eve.');
     const after = replaceText(letter, split('Dear Ben. I am well. Yours, Eve.'));
     expect(after.scriptId).toBeNull();
     expect(ids(after)).toEqual([null, null, null]);
     expect(ids(replaceText(after, split(joinText(letter))))).toEqual(ids(letter));
   });
-  test('also when the old one was cut before', () => {
+  test('even when the old one was cut before', () => {
     const letter = made('Dear Ann. I am well. Yours, Eve.');
     const cut = reconcile(letter, split(''));
     const after = reconcile(cut, split('Dear Ben. I am well. Yours, Eve.'));
     expect(after.scriptId).toBeNull();
     expect(ids(after)).toEqual([null, null, null]);
   });
-  test('but not when all of the old one is in the new text', () => {
+  test('but not when the new text contains all of the old one', () => {
     const after = replaceText(script, split('Zero. One is here. Two is there. Three.'));
     expect(after.scriptId).toBe('script-1');
     expect(ids(after)).toEqual([null, ...ids(script), null]);
   });
-  test('and a sentence that was taken out earlier does not bring its script back', () => {
+  test('and a sentence removed earlier does not restore its script', () => {
     const edited = reconcile(script, split('Two is there.'));
     const after = replaceText(edited, split('One is here. Another letter.'));
     expect(after.scriptId).toBeNull();
   });
-  test('sentences of one script never come back in another', () => {
+  test('and sentences of one script never return in another', () => {
     const replaced = reconcile(script, split('Quite another matter! Nothing in common?'));
     const other = { ...replaced, scriptId: 'script-2' };
     const mixed = reconcile(other, split('Quite another matter! Nothing in common? One is here.'));
     expect(mixed.scriptId).toBe('script-2');
     expect(ids(mixed)).toEqual([null, null, null]);
   });
-  test('but not from one that nobody ever had spoken, which becomes the new one', () => {
+  test('but not from one that was never generated, which becomes the new one', () => {
     const draft = { ...reconcile(emptyScript, split('One is here. Two is there.')), scriptId: 'script-1' };
     const retyped = reconcile(draft, split('Quite another matter!'));
     expect(retyped).toMatchObject({ scriptId: 'script-1', title: null });
@@ -161,18 +161,18 @@ describe('a new script begins', () => {
     const after = reconcile({ ...unspoken, ...part }, split('Quite another matter!'));
     expect(after).toMatchObject({ scriptId: null, isBegunHere: true, title: null });
   });
-  test('from one whose only spoken sentence was taken out before', () => {
+  test('from one whose only generated sentence was removed before', () => {
     const cut = reconcile(made('One is here. Two is there.'), split('Two is there.'));
     const stale = { ...cut, segments: cut.segments.map((one) => ({ ...one, takes: [], takeId: null })) };
     expect(reconcile(stale, split('Quite another matter!')).scriptId).toBeNull();
   });
-  test('for a text that brings a title', () => {
+  test('for a text with a title', () => {
     expect(replaceText(unspoken, split('Quite another matter!'), 'A book')).toMatchObject({
       scriptId: null,
       title: 'A book',
     });
   });
-  test('but not while one sentence of it is being written', () => {
+  test('but not while its only sentence is being edited', () => {
     let script = made('Hello.');
     for (const text of ['Hello', 'Hello w', 'Hello wo', 'Hello world.'])
       script = reconcile(script, split(text));
@@ -180,7 +180,7 @@ describe('a new script begins', () => {
   });
 });
 
-test('whatever is done to a text, the segments give it back and every key stands once', () => {
+test('after any edit the segments add up to the text, and keys are unique', () => {
   const random = generator(3);
   const words = ['One.', 'Two!', 'Three?', 'Four', ' ', '\n', 'Dr. Who.', 'One.', '🎉'];
   let script = emptyScript;
@@ -198,7 +198,7 @@ test('whatever is done to a text, the segments give it back and every key stands
 });
 
 describe('aligning', () => {
-  test('indexes rise and none is used twice, for any two texts', () => {
+  test('matches are in order and unique, for any two texts', () => {
     const random = generator(11);
     const text = () =>
       Array.from({ length: random(30) }, () => `Sentence ${random(12)} ${'x'.repeat(random(5))}`);
@@ -207,12 +207,12 @@ describe('aligning', () => {
       for (let i = 1; i < matched.length; i++) expect(matched[i]!).toBeGreaterThan(matched[i - 1]!);
     }
   });
-  test('equal texts match one to one, also when all sentences are the same', () => {
+  test('equal texts match one to one, even when all sentences are equal', () => {
     const same = Array.from({ length: 400 }, () => 'Ha.');
     expect(align(same, same)).toEqual(same.map((_, index) => index));
     expect(align(same, same.slice(1)).every((index) => index >= 0)).toBe(true);
   });
-  test('5,000 sentences with a change in each part stay what they were', () => {
+  test('5,000 sentences with a change in each part keep their matches', () => {
     const before = Array.from(
       { length: 5000 },
       (_, index) => `This is sentence number ${index} of the text.`,

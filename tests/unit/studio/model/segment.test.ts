@@ -31,7 +31,7 @@ const made = (change: Partial<ScriptSegment> = {}): ScriptSegment => ({
   ...change,
 });
 
-test('a sentence is fresh while its take speaks exactly this text with these settings', () => {
+test('a sentence is fresh while its take has exactly this text and these settings', () => {
   expect(statusOf(made(), settings)).toBe('fresh');
   expect(statusOf(made({ text: 'Hello!' }), settings)).toBe('stale');
   expect(statusOf(made({ takeId: null }), settings)).toBe('stale');
@@ -41,37 +41,37 @@ test('a sentence is fresh while its take speaks exactly this text with these set
   expect(statusOf(made(), { ...settings, speed: 1.0500001 })).toBe('fresh');
 });
 
-test('a restored take with settings of its own stays fresh', () => {
+test('a restored take with its own settings stays fresh', () => {
   expect(statusOf(made({ own: settings }), { ...settings, voiceId: 'w' })).toBe('fresh');
 });
 
-test('what cannot be said is silent and costs nothing to wait for', () => {
+test('a sentence that cannot be spoken is silent', () => {
   expect(statusOf(newSegment('🎉', ''), settings)).toBe('silent');
 });
 
-test('a failure shows until the text changes or a take fits', () => {
+test('a failure is shown until the text changes or a take matches', () => {
   expect(statusOf({ ...newSegment('Hi.', ''), work: 'failed' }, settings)).toBe('failed');
   expect(statusOf(made({ work: 'failed' }), settings)).toBe('fresh');
 });
 
-test('characters are counted as code points, and what stands twice is paid once', () => {
+test('code points are counted, and a repeated sentence is charged once', () => {
   expect(estimateCredits([newSegment('a🎉b', '')], settings)).toBe(3);
   expect(estimateCredits([newSegment('Same.', ''), newSegment('Same.', '\n')], settings)).toBe(5);
 });
 
-test('what can be neither stored nor said is sent as a replacement, and its take still fits', () => {
+test('characters that cannot be stored are replaced when sent, and the take still matches', () => {
   expect(sayable('a\0b\ud800c')).toBe('a\ufffdb\ufffdc');
   expect(toInput(newSegment('x\ud83d', ' '), settings).text).toBe('x\ufffd');
   const spoken = made({ text: 'x\0', takes: [{ ...take, text: 'x\ufffd' }] });
   expect(statusOf(spoken, settings)).toBe('fresh');
 });
 
-test('a gap that is too long for the wire keeps what is heard of it', () => {
+test('a gap too long to be sent keeps its pause', () => {
   expect(toInput(newSegment('x', ' '.repeat(1001)), settings).gap).toBe(' ');
   expect(toInput(newSegment('x', `${' '.repeat(1000)}\n`), settings).gap).toBe('\n\n');
 });
 
-test("the server's news leave the text of the editor alone", () => {
+test('news from the server do not change the text in the editor', () => {
   const known: Segment = {
     segment_id: 'id-1',
     rank: 'a0',
@@ -98,7 +98,7 @@ test("the server's news leave the text of the editor alone", () => {
   expect(withServerState(after, { ...known, error: 'something new' }).error).toBeNull();
 });
 
-test('what stands twice in two voices is two pieces of work', () => {
+test('a sentence repeated in two voices is charged twice', () => {
   const inVoice = (voiceId: string) => ({ ...newSegment('Same.', ''), own: { voiceId } });
   expect(estimateCredits([newSegment('Same.', ''), inVoice('w'), inVoice('w')], settings)).toBe(10);
   const atSpeed = { ...newSegment('Same.', ''), own: { speed: 1 } };

@@ -70,20 +70,20 @@ test.each([
   expect(createSplitter()(text, joinsOf(language)).pieces.map((piece) => piece.text)).toEqual(expected);
 });
 
-test('what cannot be said stays with the sentence beside it, and alone on its own line', () => {
+test('text that cannot be spoken stays with the next sentence, or alone on its own line', () => {
   expect(sentences('Hello! 🎉')).toEqual(['Hello! 🎉']);
   expect(sentences('— Hello!')).toEqual(['— Hello!']);
   expect(sentences('One.\n* * *\nTwo.')).toEqual(['One.', '* * *', 'Two.']);
 });
 
-test('nothing gives nothing', () => {
+test('an empty text has no sentences', () => {
   for (const text of ['', ' ', '\n\n\t ']) {
     const split = createSplitter()(text);
     expect(split).toEqual({ lead: text, pieces: [] });
   }
 });
 
-test('a sentence that is too long is cut between words, into pieces of about half a thousand characters', () => {
+test('a sentence that is too long is cut between words, into pieces of 400 to 500 characters', () => {
   const pieces = sentences(`${'word '.repeat(1500)}end.`);
   for (const piece of pieces) {
     expect(countCharacters(piece)).toBeGreaterThan(400);
@@ -92,7 +92,7 @@ test('a sentence that is too long is cut between words, into pieces of about hal
   }
 });
 
-test('an endless word is cut, and no character torn', () => {
+test('an endless word is cut without splitting a character', () => {
   const family = '👨‍👩‍👧';
   const text = `a${family.repeat(2000)}`;
   const pieces = sentences(text);
@@ -110,13 +110,13 @@ test('a word of a megabyte is cut like any other', () => {
   expect(pieces).toHaveLength(Math.ceil(word.length / 500));
 });
 
-test('far more sentences than can be generated are one piece at the end', () => {
+test('sentences beyond the maximum are one piece at the end', () => {
   const text = `${'a\n'.repeat(20_000)} `;
   expect(join(text)).toBe(text);
   expect(sentences(text)).toHaveLength(SCRIPT_SEGMENTS_MAX + 1);
 });
 
-test('the second time only changed lines are looked at, with the same result', () => {
+test('splitting again after an edit gives the same result as a fresh split', () => {
   const split = createSplitter();
   const text = 'One. Two.\nThree. Four.\n';
   split(text);
@@ -124,7 +124,7 @@ test('the second time only changed lines are looked at, with the same result', (
   expect(split('One. Two!\nThree. Four.\n')).toEqual(createSplitter()('One. Two!\nThree. Four.\n'));
 });
 
-test('pieces and gaps joined are the text, to the letter, whatever it is', () => {
+test('pieces and gaps add up to any text exactly', () => {
   const random = generator(7);
   const parts = [
     'Dr. ',

@@ -28,10 +28,10 @@ test.each([
   expect(parseTimestamp(text)).toBe(ms);
 });
 
-test.each(['', 'soon', '1:2:3:4', '00:00:01.', '1e3', '12s'])('%o is no time', (text) => {
+test.each(['', 'soon', '1:2:3:4', '00:00:01.', '1e3', '12s'])('%o is not a time', (text) => {
   expect(parseTimestamp(text)).toBeNull();
 });
 
-test('every time that is written is read back', () => {
+test('every written time can be read again', () => {
   for (let ms = 0; ms < 400_000_000; ms += 7_654_321) expect(parseTimestamp(formatTimestamp(ms))).toBe(ms);
 });

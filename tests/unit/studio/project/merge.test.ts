@@ -4,7 +4,7 @@ import { changesOf, merge, type Merged } from '../../../../src/studio/project/me
 import { patchOf } from '../../../../src/studio/project/patch.ts';
 import { content, segment, server } from './segments.ts';
 
-/** What an editor shows after a merge, in the notation of `content`. */
+/** The state of an editor after a merge, in the notation of `content`. */
 function shown(mine: ProjectContent, { order, taken }: Merged): ProjectContent {
   const here = new Map(mine.segments.map((one) => [one.segment_id, one]));
   return { ...mine, segments: order.map((id) => taken.get(id) ?? here.get(id)!) };
@@ -12,7 +12,7 @@ function shown(mine: ProjectContent, { order, taken }: Merged): ProjectContent {
 const words = ({ segments }: ProjectContent) =>
   segments.map(({ segment_id, text }) => (segment_id === text ? text : `${segment_id}:${text}`)).join(' ');
 
-/** Both sides begin with the same text; the other side stores first. */
+/** Both sides start with the same text; the other side stores first. */
 function merged(before: string, here: string, there: string) {
   const there_ = server(before);
   const base = there_.stored();
@@ -68,7 +68,7 @@ describe('two windows', () => {
     expect(now.segments.map(({ text, gap }) => text + gap).join('')).toBe('Changed. B.');
   });
 
-  test('what is shown is stored by one more patch, and is the same for the other', () => {
+  test('store the merged result with one more patch, and end up with the same text', () => {
     const there = server('a b c');
     const base = there.stored();
     const theirs = content('a b:B c y');
@@ -86,17 +86,17 @@ describe('two windows', () => {
   });
 });
 
-describe('news', () => {
-  test('is what differs from what the editor has', () => {
+describe('news of a merge', () => {
+  test('are changes that differ from the editor', () => {
     expect(merged('a b', 'a:A b', 'a b:B').isNews).toBe(true);
     expect(merged('a b', 'a:A b', 'a:there b').isNews).toBe(false);
-    // As after a restored take, which the server stores by itself
+    // Like a restored take, which the server stores by itself
     expect(merged('a b', 'a:A b', 'a:A b').isNews).toBe(false);
     expect(merged('a b', 'a', 'a').isNews).toBe(false);
     expect(merged('a b', 'b a', 'b a').isNews).toBe(false);
   });
 
-  test('white space before the text is taken unless it changed here', () => {
+  test('include white space before the text, unless it changed here', () => {
     const there = server('a');
     const base = there.stored();
     there.store({ ...content('a'), lead: '\n' });
@@ -106,7 +106,7 @@ describe('news', () => {
   });
 });
 
-test('a whole project as it was read says what is gone', () => {
+test('a complete project shows which segments are gone', () => {
   const there = server('a b c');
   const base = there.stored();
   there.store(content('a c:C'));
@@ -115,7 +115,7 @@ test('a whole project as it was read says what is gone', () => {
   expect(words(shown(mine, merge(base, mine, changesOf(base, whole))))).toBe('a:A c:C');
 });
 
-test('the last sentence was taken out here: its gap is no change of the others', () => {
+test('removing the last sentence here is not reported as a change from elsewhere', () => {
   const there = server('a b c');
   const base = there.stored();
   const mine: ProjectContent = { ...content(''), segments: [segment('a'), segment('b', 'b', '')] };
@@ -129,7 +129,7 @@ describe('a locked segment', () => {
     segments: [{ ...segment('a', text), locked: true }],
   });
 
-  test('whose text changed while it was unlocked is sent unlocked first, and then locked', () => {
+  test('whose text changed while unlocked is sent unlocked first, and then locked', () => {
     const there = server('a');
     const before = there.store(locked('a'));
     const first = patchOf(before, locked('b'))!;
@@ -142,7 +142,7 @@ describe('a locked segment', () => {
   });
 
   test.each([{ start_ms: 5 }, { voice: { voice_id: 'b', model_id: 'm', language_id: 'en-US', speed: 1 } }])(
-    'is sent unlocked for %o as well',
+    'is sent unlocked for %o too',
     (change) => {
       const there = server('a');
       const before = there.store(locked('a'));
@@ -178,12 +178,12 @@ describe('a locked segment', () => {
   });
 });
 
-describe('a segment that was locked in another window', () => {
+describe('a segment locked in another window', () => {
   const one = (text: string, more: Partial<EditedSegment> = {}): ProjectContent => ({
     ...content(''),
     segments: [{ ...segment('a', text), ...more }],
   });
-  /** Both begin with `before`; the other side stores first. */
+  /** Both start with `before`; the other side stores first. */
   const after = (before: ProjectContent, here: ProjectContent, theirs: ProjectContent) => {
     const there = server('');
     there.store(before);
@@ -197,7 +197,7 @@ describe('a segment that was locked in another window', () => {
     };
   };
 
-  test('stays as it was locked, and what was written here meanwhile is given back', () => {
+  test('stays as it was locked, and what was typed here is returned', () => {
     const here = one('mine');
     const { result, now, patch } = after(one('a'), here, one('a', { locked: true }));
     expect(now).toMatchObject({ text: 'a', locked: true });
@@ -216,21 +216,21 @@ describe('a segment that was locked in another window', () => {
     expect(result.spared).toHaveLength(1);
   });
 
-  test('takes a speaker that was given here', () => {
+  test('takes over a speaker set here', () => {
     const { result, now, patch } = after(one('a'), one('a', { speaker: 'Ann' }), one('a', { locked: true }));
     expect(now).toMatchObject({ text: 'a', speaker: 'Ann', locked: true });
     expect(result.spared).toEqual([]);
     expect(patch!.patch.put).toMatchObject([{ speaker: 'Ann', locked: true }]);
   });
 
-  test('that was unlocked here to be written stays with what was written', () => {
+  test('that was unlocked here for editing keeps what was typed', () => {
     const locked = one('a', { locked: true });
     const { result, now } = after(locked, one('mine'), one('a', { locked: true, speaker: 'Ben' }));
     expect(now).toMatchObject({ text: 'mine', locked: false });
     expect(result.spared).toEqual([]);
   });
 
-  test('is opened here where another window opened it', () => {
+  test('is unlocked here when another window unlocks it', () => {
     const locked = one('a', { locked: true });
     const { now } = after(locked, one('a', { locked: true, speaker: 'Ann' }), one('a'));
     expect(now).toMatchObject({ speaker: 'Ann', locked: false });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An editor of a project that stands on the server; `answer` says what becomes of each patch. */
+/** An editor of a stored project; failures can be queued for its patches. */
 function editorOf(words: string) {
   const there = server(words);
   let mine: ProjectContent = content(words);
@@ -65,7 +65,7 @@ function editorOf(words: string) {
 }
 const network = () => new ApiFailure('network');
 
-test('one changed segment of 5,000 is one patch of at most 2 KB', async () => {
+test('changing one of 5,000 segments sends one patch of at most 2 KB', async () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
   const editor = editorOf(ids.join(' '));
   const { segments } = content(ids.join(' '));
@@ -77,7 +77,7 @@ test('one changed segment of 5,000 is one patch of at most 2 KB', async () => {
   expect(JSON.stringify(editor.patches[0]).length).toBeLessThan(2_048);
 });
 
-test('a long script goes in several patches, none of them near the largest body that a server takes', async () => {
+test('a long script is sent in several patches, all well below the maximum size', async () => {
   const editor = editorOf('');
   const text = 'x'.repeat(200);
   const segments = Array.from({ length: 5_000 }, (_, index) => segment(`s${index}`, `${index} ${text}`));
@@ -90,7 +90,7 @@ test('a long script goes in several patches, none of them near the largest body 
   expect(editor.patches.map(({ revision }) => revision)).toEqual(editor.patches.map((_, index) => index));
 });
 
-test('of a long script another request carries nothing that went before it', async () => {
+test('a request with a long script carries nothing that was sent before', async () => {
   const editor = editorOf('');
   editor.write({
     ...content(''),
@@ -105,13 +105,13 @@ test('of a long script another request carries nothing that went before it', asy
   expect(editor.patches.flatMap(({ put }) => put!)).toHaveLength(2_000);
 });
 
-test('nothing is sent for no change', async () => {
+test('nothing is sent without a change', async () => {
   const editor = editorOf('a b');
   expect(await editor.sync.save()).toBe(true);
   expect(editor.patches).toEqual([]);
 });
 
-test('what is written while a patch is on its way goes with the next one', async () => {
+test('a change made while a patch is being sent goes with the next one', async () => {
   const editor = editorOf('a');
   editor.write(content('a:A'));
   const first = editor.sync.save();
@@ -123,7 +123,7 @@ test('what is written while a patch is on its way goes with the next one', async
   expect(editor.sync.$state.get()).toBe('saved');
 });
 
-test('it is tried again, later each time, while the server cannot be reached', async () => {
+test('saving is retried with growing delays while the server cannot be reached', async () => {
   const editor = editorOf('a');
   editor.write(content('a:A'));
   editor.fail(network(), network(), new ApiFailure('err_system', { status: 503, retryAfter: 20 }));
@@ -140,7 +140,7 @@ test('it is tried again, later each time, while the server cannot be reached', a
   expect(editor.sync.$state.get()).toBe('saved');
 });
 
-test('it is tried at once when the connection is back', async () => {
+test('saving is retried at once when the connection returns', async () => {
   const editor = editorOf('a');
   editor.write(content('a:A'));
   editor.fail(network());
@@ -150,7 +150,7 @@ test('it is tried at once when the connection is back', async () => {
   expect(editor.sync.$state.get()).toBe('saved');
 });
 
-test('what the server refuses is told and not sent again by itself', async () => {
+test('a refused change is reported and not sent again automatically', async () => {
   const editor = editorOf('a');
   editor.write(content('a:A'));
   editor.fail(new ApiFailure('err_too_many_projects', { status: 422 }));
@@ -174,7 +174,7 @@ test('changes from elsewhere are merged, shown and sent again', async () => {
   ]);
 });
 
-test('another request carries what is not stored yet, after the patch that is on its way', async () => {
+test('another request carries unsaved changes, after the patch being sent', async () => {
   const editor = editorOf('a');
   editor.write(content('a:A'));
   const saved = editor.sync.save();
@@ -191,7 +191,7 @@ test('another request carries what is not stored yet, after the patch that is on
   expect(editor.patches).toHaveLength(1);
 });
 
-test('a request that comes too late is rejected after the merge', async () => {
+test('a request with an outdated revision is rejected after the merge', async () => {
   const editor = editorOf('a');
   editor.there.store(content('a b'));
   const refusal = new ApiFailure('err_project_changed', { status: 409 });
@@ -200,7 +200,7 @@ test('a request that comes too late is rejected after the merge', async () => {
   expect(editor.sync.stored().revision).toBe(2);
 });
 
-test('what was heard of another window before the own answer came is not lost', async () => {
+test('a change of another window reported before our own answer is not lost', async () => {
   const editor = editorOf('one two three');
   const { revision } = editor.sync.stored();
   editor.write({
@@ -209,7 +209,7 @@ test('what was heard of another window before the own answer came is not lost', 
   });
   const saved = editor.sync.save();
   while (editor.patches.length === 0) await Promise.resolve();
-  // Our patch made one revision, another window the next
+  // Our patch created one revision, another window the next
   editor.sync.hear({ revision: revision + 2, lead: '', segments: [], removed: [] });
   await saved;
   expect(editor.sync.stored().revision).toBe(revision + 2);

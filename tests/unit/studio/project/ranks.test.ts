@@ -14,7 +14,7 @@ const sorted = (ids: readonly string[], ranks: readonly string[]) =>
     .map(([id]) => id);
 
 describe('ranks', () => {
-  test('of new segments stand between their neighbours, and those keep theirs', () => {
+  test('of new segments are between those of their neighbors, which keep theirs', () => {
     const [a, x, b] = ranksFor(['a', 'x', 'b'], known({ a: 'a0', b: 'a1' }));
     expect([a, b]).toEqual(['a0', 'a1']);
     expect(x! > a! && x! < b!).toBe(true);
@@ -24,7 +24,7 @@ describe('ranks', () => {
     ['the first to the end', 'b c d e a', ['a']],
     ['the last to the front', 'e a b c d', ['e']],
     ['one in the middle', 'a c d b e', ['b']],
-  ])('only that of a moved segment changes: %s', (_, order, moved) => {
+  ])('change only for a moved segment: %s', (_, order, moved) => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const before = given(ids, ranksFor(ids, new Map()));
     const next = order.split(' ');
@@ -33,19 +33,19 @@ describe('ranks', () => {
     expect(next.filter((id, index) => before.get(id)!.rank !== ranks[index])).toEqual(moved);
   });
 
-  test('of two windows may be equal: the ids decide, and there is room between them again', () => {
+  test('from two windows may be equal, are then ordered by id, and leave room between them', () => {
     const before = known({ a: 'a0', b: 'a1', c: 'a1', d: 'a2' });
     expect(ranksFor(['a', 'b', 'c', 'd'], before)).toEqual(['a0', 'a1', 'a1', 'a2']);
     const ids = ['a', 'b', 'x', 'c', 'd'];
     expect(sorted(ids, ranksFor(ids, before))).toEqual(ids);
   });
 
-  test('that no library made are replaced', () => {
+  test('that are invalid are replaced', () => {
     const ids = ['a', 'x', 'b'];
     expect(sorted(ids, ranksFor(ids, known({ a: '0000', b: '0001' })))).toEqual(ids);
   });
 
-  test('never grow longer than the server takes them', () => {
+  test('never exceed the length that the server accepts', () => {
     let ids = ['a', 'z'];
     let before = given(ids, ranksFor(ids, new Map()));
     for (let turn = 0; turn < 1_500; turn++) {
@@ -56,7 +56,7 @@ describe('ranks', () => {
     }
   });
 
-  test('have the order of the segments, whatever they were', () => {
+  test('follow the order of the segments, whatever they were before', () => {
     const below = random(7);
     const some = () => [...'abcdefghijkl'].filter(() => below(10) < 7).sort(() => below(3) - 1);
     for (let turn = 0; turn < 500; turn++) {

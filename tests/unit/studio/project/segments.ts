@@ -3,7 +3,7 @@ import type { EditedSegment, ProjectContent } from '../../../../src/studio/proje
 import { NOT_STORED, type StoredProject } from '../../../../src/studio/project/content.ts';
 import { patchOf } from '../../../../src/studio/project/patch.ts';
 
-/** A segment with a text of one word, which is its id unless it is given. */
+/** A segment with a text of one word, which is its id by default. */
 export const segment = (segment_id: string, text = segment_id, gap = ' '): EditedSegment => ({
   segment_id,
   text,
@@ -30,14 +30,14 @@ export const content = (words: string): ProjectContent => ({
     }),
 });
 
-/** A server with one project, as both sides left it. */
+/** A server with one project in the state that both sides know. */
 export function server(words: string) {
   let revision = 0;
   let lead = '';
   const segments = new Map<string, ProjectSegment & { since: number }>();
   const removed = new Map<string, number>();
   let stored: StoredProject = NOT_STORED;
-  /** Somebody who is up to date stores this. */
+  /** Stores this as somebody with the current revision. */
   const store = (next: ProjectContent): StoredProject => {
     const prepared = patchOf(stored, next);
     if (!prepared) return stored;

@@ -7,7 +7,7 @@ const words = (segments: readonly EditedSegment[]) =>
   segments.map(({ segment_id, text }) => (segment_id === text ? text : `${segment_id}:${text}`)).join(' ');
 const throughJson = (edits: UnsentEdits) => JSON.parse(JSON.stringify(edits)) as UnsentEdits;
 
-describe('edits that the server did not get', () => {
+describe('edits that the server did not receive', () => {
   test.each([
     ['are there again', 'a b c', 'a:A b c', 'a b c', 'a:A b c'],
     ['are joined with what was stored meanwhile', 'a b c', 'a:A b c', 'a b c:C', 'a:A b c:C'],
@@ -25,13 +25,13 @@ describe('edits that the server did not get', () => {
     expect(joined.spared).toEqual([]);
   });
 
-  test('are kept without the segments that the server has', () => {
+  test('are stored without the segments that the server has', () => {
     const known = server('a b c');
     const edits = unsentOf(known.stored(), content('a b:B c').segments, 5);
     expect(edits.changed.map(({ segment_id }) => segment_id)).toEqual(['b']);
   });
 
-  test('of a segment that was locked meanwhile leave it as it is locked', () => {
+  test('of a segment locked meanwhile leave it as locked', () => {
     const known = server('a b');
     const edits = throughJson(unsentOf(known.stored(), content('a:A b').segments, 5));
     const there = { ...content(''), segments: [{ ...segment('a'), locked: true }, segment('b')] };

@@ -6,7 +6,7 @@ const list = [
   { word: 'GIF', language: 'en', say: '', ipa: 'dʒɪf' },
 ];
 
-test('words are found by how they are written and said, whatever the case and accents', () => {
+test('words are found by spelling and pronunciation, regardless of case and accents', () => {
   const found = (query: string) => searchEntries(list, query).map(({ word }) => word);
   expect(found('zoe')).toEqual(['Zoë']);
   expect(found('zoh')).toEqual(['Zoë']);
@@ -15,7 +15,7 @@ test('words are found by how they are written and said, whatever the case and ac
   expect(found('none')).toEqual([]);
 });
 
-test('upper and lower case are one entry, languages are two', () => {
+test('upper and lower case are the same entry, but languages are not', () => {
   expect(keyOf({ word: ' gif', language: 'en' })).toBe(keyOf({ word: 'GIF', language: 'en' }));
   expect(keyOf({ word: 'GIF', language: 'fr' })).not.toBe(keyOf({ word: 'GIF', language: 'en' }));
 });

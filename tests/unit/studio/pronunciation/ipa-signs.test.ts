@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signsOf } from '../../../../src/studio/pronunciation/ipa-signs.ts';
 
 test.each(['en', 'es', 'fr', 'it', 'pt', 'hi', 'de'])(
-  'each sign of %s stands once, with a word that has it',
+  'each symbol of %s occurs once, with a word that contains it',
   (language) => {
     const signs = signsOf(language);
     expect(new Set(signs.map(({ sign }) => sign)).size).toBe(signs.length);
@@ -10,6 +10,6 @@ test.each(['en', 'es', 'fr', 'it', 'pt', 'hi', 'de'])(
   },
 );
 
-test('a language that is not known gets the common signs', () => {
+test('an unknown language gets the common symbols', () => {
   expect(signsOf('xx').map(({ sign }) => sign)).toContain('ʃ');
 });

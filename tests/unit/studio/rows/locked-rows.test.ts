@@ -50,7 +50,7 @@ test.each<[string, (rows: readonly Row[]) => Step | null]>([
   expect(rows.$rows.get()).toEqual(before);
 });
 
-test('a locked row is not joined with another, even in part', () => {
+test('a locked row is not merged, not even partly', () => {
   const { rows, onLocked } = begun();
   const before = rows.$rows.get();
   expect(rows.edit(mergeRows(before[0]!, before[1]!))).toBe(false);
@@ -58,14 +58,14 @@ test('a locked row is not joined with another, even in part', () => {
   expect(onLocked).toHaveBeenCalledExactlyOnceWith(1, true);
 });
 
-test('a speaker is renamed in locked rows too', () => {
+test('renaming a speaker includes locked rows', () => {
   const { rows, onLocked } = begun();
   rows.edit(renameSpeaker(rows.$rows.get(), 'Anna', 'Ana'));
   expect(rows.$rows.get().map(({ speaker }) => speaker)).toEqual(['Ana', 'Ana', 'Ben']);
   expect(onLocked).not.toHaveBeenCalled();
 });
 
-test('a row that is unlocked by the same edit changes', () => {
+test('an edit that also unlocks a row changes it', () => {
   const { rows } = begun();
   const before = rows.get(uuid(2))!;
   rows.edit(stepOf({ changed: [{ before, after: { ...before, text: 'new', locked: false } }] }));
@@ -76,7 +76,7 @@ test('a row that is unlocked by the same edit changes', () => {
   expect(rows.get(uuid(2))).toEqual(before);
 });
 
-test('undo leaves a row alone that another window locked since', () => {
+test('undo skips a row that another window has locked since', () => {
   const { rows, onLocked } = begun();
   const [first] = rows.$rows.get();
   rows.edit(stepOf({ changed: [{ before: first!, after: { ...first!, text: 'mine' } }] }));
@@ -87,7 +87,7 @@ test('undo leaves a row alone that another window locked since', () => {
   expect(rows.$can.get()).toEqual({ undo: false, redo: false });
 });
 
-test('undo of a lock opens the row again', () => {
+test('undo of a lock unlocks the row', () => {
   const { rows } = begun();
   rows.edit(setLocked(rows.$rows.get(), new Set([uuid(1)]), true));
   rows.undo();
@@ -96,7 +96,7 @@ test('undo of a lock opens the row again', () => {
   expect(rows.get(uuid(1))!.locked).toBe(true);
 });
 
-/** Another window locked the rows as they were before they changed here. */
+/** Another window locked the rows as they were before the changes here. */
 const lockedThere = ({ rows }: ReturnType<typeof begun>, before: readonly Row[], ...ids: string[]) => {
   const spared = ids.map((id) => rows.get(id)!);
   const byId = new Map(before.map((row) => [row.segment_id, row]));
@@ -106,7 +106,7 @@ const lockedThere = ({ rows }: ReturnType<typeof begun>, before: readonly Row[],
   rows.adopt(next, spared);
 };
 
-test('rows that were joined are two again when another window locked one of them', () => {
+test('merged rows are separate again when another window locked one of them', () => {
   const it = begun();
   const { rows } = it;
   rows.edit(setLocked(rows.$rows.get(), new Set([uuid(2)]), false));
@@ -116,7 +116,7 @@ test('rows that were joined are two again when another window locked one of them
   expect(rows.$rows.get()).toEqual([before[0], { ...before[1], locked: true }, before[2]]);
 });
 
-test('a row that was split is one again when another window locked it; what was written since stays', () => {
+test('a split row is whole again when another window locked it, but text typed since stays', () => {
   for (const isWritten of [false, true]) {
     const it = begun();
     const { rows } = it;

@@ -27,7 +27,7 @@ const begun = () =>
   ]);
 const voicesOf = (rows: readonly Row[]) => rows.map(({ voice }) => voice?.voice_id);
 
-test('a row with a voice of its own keeps it when its speaker gets another, and that voice too', () => {
+test('a row with its own voice keeps it when its speaker gets another one, even that one', () => {
   const model = begun();
   model.edit(setOwnVoice(model.$rows.get(), ids(2), CLARA));
   model.edit(castSpeaker(model.$rows.get(), 'Anna', BEN));
@@ -37,7 +37,7 @@ test('a row with a voice of its own keeps it when its speaker gets another, and 
   expect(voicesOf(model.$rows.get())).toEqual(['anna', 'clara', 'ben']);
 });
 
-test('the voice of a speaker is that of its other rows, even when more of them have one of their own', () => {
+test('the voice of a speaker is that of the other rows, even when most have their own', () => {
   const model = begun();
   model.edit(giveRows(model.$rows.get(), ids(3), 'Anna'));
   model.edit(setOwnVoice(model.$rows.get(), ids(2, 3), CLARA));
@@ -46,7 +46,7 @@ test('the voice of a speaker is that of its other rows, even when more of them h
   expect(model.$rows.get().map((row) => hasOwnVoice(row, casts.get('Anna')!))).toEqual([false, true, true]);
 });
 
-test('rows go back to the voice and speed of their speaker; one undo brings their own again', () => {
+test('rows return to the voice and speed of their speaker, and one undo reverts it', () => {
   const model = begun();
   model.edit(setOwnVoice(model.$rows.get(), ids(2), CLARA));
   model.edit(setSpeed(model.$rows.get(), ids(2, 3), 1.09));
@@ -58,7 +58,7 @@ test('rows go back to the voice and speed of their speaker; one undo brings thei
   expect(model.get(uuid(2))).toMatchObject({ voice: { voice_id: 'clara' }, cue: { own_voice: true } });
 });
 
-test('a row after one with a voice of its own gets the voice of the speaker', () => {
+test('a new row after one with its own voice gets the voice of the speaker', () => {
   const model = begun();
   model.edit(setOwnVoice(model.$rows.get(), ids(2), CLARA));
   model.edit(insertRow(model.$rows.get(), 1, uuid(9)));

@@ -10,7 +10,7 @@ const timed = (text: string, words: readonly TimedWord[]) =>
 const edit = (text: string) => timed(text, retime(said, text));
 
 describe('times of words after an edit', () => {
-  test('a corrected word keeps its time, and is no longer to be checked', () => {
+  test('a corrected word keeps its time, and no longer needs checking', () => {
     const text = 'we met here last night';
     expect(edit(text)).toEqual([
       ['we', 0, 500],
@@ -22,7 +22,7 @@ describe('times of words after an edit', () => {
     expect(retime(said, text)[2]![4]).toBeNull();
   });
 
-  test('words that stay keep how sure the model was', () => {
+  test('unchanged words keep their confidence', () => {
     expect(retime(said, 'we met hear last evening').map(([, , , , sure]) => sure)).toEqual([
       95,
       95,
@@ -32,7 +32,7 @@ describe('times of words after an edit', () => {
     ]);
   });
 
-  test('a removed word leaves the others where they are', () => {
+  test('a removed word does not shift the others', () => {
     expect(edit('we met last night')).toEqual([
       ['we', 0, 500],
       ['met', 500, 1000],
@@ -41,7 +41,7 @@ describe('times of words after an edit', () => {
     ]);
   });
 
-  test('new words share the time of the word they stand for', () => {
+  test('new words share the time of the word they replace', () => {
     expect(edit('we met in there last night')).toEqual([
       ['we', 0, 500],
       ['met', 500, 1000],
@@ -52,7 +52,7 @@ describe('times of words after an edit', () => {
     ]);
   });
 
-  test('a word between two without a pause takes half of the time of the one before', () => {
+  test('a word inserted without a pause takes half the time of the previous one', () => {
     expect(edit('we all met hear last night').slice(0, 3)).toEqual([
       ['we', 0, 250],
       ['all', 250, 500],
@@ -60,7 +60,7 @@ describe('times of words after an edit', () => {
     ]);
   });
 
-  test('a word at the beginning and one at the end have times within the segment', () => {
+  test('words added at the beginning and the end have times within the segment', () => {
     const text = 'so we met hear last night again';
     const words = edit(text);
     expect(words.map(([word]) => word)).toEqual(text.split(' '));
@@ -69,11 +69,11 @@ describe('times of words after an edit', () => {
     expect([times[0], times.at(-1)]).toEqual([0, 2500]);
   });
 
-  test('a sign or a capital letter changes no time', () => {
+  test('punctuation and capitals change no times', () => {
     expect(edit('We met hear, last night.').map(([, start]) => start)).toEqual([0, 500, 1000, 1500, 2000]);
   });
 
-  test('another text altogether is spread over the segment', () => {
+  test('an entirely new text is spread over the segment', () => {
     const words = edit('nothing of the kind');
     expect(words[0]![1]).toBe(0);
     expect(words.at(-1)![2]).toBe(2500);

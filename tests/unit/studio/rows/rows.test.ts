@@ -31,7 +31,7 @@ const begun = () =>
   ]);
 const texts = (rows: readonly Row[]) => rows.map(({ source_text, text }) => [source_text, text]);
 
-test('calm rows follow typing once it rests, and every other edit at once', () => {
+test('calm rows follow typing after a pause, and other edits at once', () => {
   vi.useFakeTimers();
   try {
     const model = begun();
@@ -55,7 +55,7 @@ test('calm rows follow typing once it rests, and every other edit at once', () =
 });
 
 describe('undo', () => {
-  test('every edit is taken back and done again', () => {
+  test('every edit can be undone and redone', () => {
     const model = begun();
     const states = [model.$rows.get()];
     const [first, second] = states[0] as [Row, Row, Row];
@@ -84,7 +84,7 @@ describe('undo', () => {
     expect(model.redo()).toBeNull();
   });
 
-  test('typing without a pause is one step', () => {
+  test('continuous typing is one step', () => {
     let at = 0;
     const model = createRows(begun().$rows.get(), { now: () => at });
     const type = (text: string) => {
@@ -101,7 +101,7 @@ describe('undo', () => {
     expect(model.$can.get()).toEqual({ undo: false, redo: true });
   });
 
-  test('it takes back only what was changed here, not what another window changed since', () => {
+  test('reverts only changes made here, not those of another window', () => {
     const model = begun();
     const row = model.get(uuid(1))!;
     model.edit(setText(row, 'translation', 'partimos'));
@@ -117,7 +117,7 @@ describe('undo', () => {
     expect(model.get(uuid(1))!.text).toBe('written elsewhere');
   });
 
-  test('an edit that changes nothing is no step', () => {
+  test('an edit that changes nothing is not a step', () => {
     const model = begun();
     expect(model.edit(setText(model.get(uuid(1))!, 'translation', 'começamos no cais'))).toBe(false);
     expect(model.edit(setLocked(model.$rows.get(), ids(1), false))).toBe(false);
@@ -125,8 +125,8 @@ describe('undo', () => {
   });
 });
 
-describe('cutting and joining', () => {
-  test('a row split in its source keeps the times of its words, its speaker and voice', () => {
+describe('splitting and merging', () => {
+  test('a row split in its source keeps word times, speaker and voice', () => {
     const model = begun();
     model.edit(splitRow(model.get(uuid(1))!, 'source', 'we start at'.length, uuid(9)));
     const [first, second] = model.$rows.get() as [Row, Row];
@@ -142,7 +142,7 @@ describe('cutting and joining', () => {
     ]);
   });
 
-  test('a row split in its translation is cut there, and in the source at a word', () => {
+  test('a row split in its translation is split there, and in the source between words', () => {
     const model = begun();
     model.edit(splitRow(model.get(uuid(2))!, 'translation', 'meu pai'.length, uuid(9)));
     expect(texts(model.$rows.get().slice(1, 3))).toEqual([
@@ -151,14 +151,14 @@ describe('cutting and joining', () => {
     ]);
   });
 
-  test('nothing is split at the edge of a text, or where there is no time for two rows', () => {
+  test('no row is split at the edge of its text, or when too short for two rows', () => {
     const [row] = begun().$rows.get() as [Row];
     expect(splitRow(row, 'translation', 0, uuid(9))).toBeNull();
     expect(splitRow(row, 'translation', row.text.length, uuid(9))).toBeNull();
     expect(splitRow({ ...row, end_ms: 150 }, 'translation', 5, uuid(9))).toBeNull();
   });
 
-  test('a merge of what was split gives the row again', () => {
+  test('merging the halves restores the row', () => {
     const model = begun();
     const before = model.get(uuid(1))!;
     model.edit(splitRow(before, 'source', 'we start at'.length, uuid(9)));
@@ -166,7 +166,7 @@ describe('cutting and joining', () => {
     expect(model.get(uuid(1))).toEqual({ ...before, cue: null });
   });
 
-  test('words that move over a boundary bring their times along', () => {
+  test('words moved to the next row take their times along', () => {
     const model = begun();
     const move = (field: 'source' | 'translation', offset: number) =>
       model.edit(moveWords(model.get(uuid(1))!, model.get(uuid(2))!, field, offset));
@@ -180,7 +180,7 @@ describe('cutting and joining', () => {
     expect(move('source', 0)).toBe(false);
   });
 
-  test('a new row stands in the silence after another one', () => {
+  test('a new row is placed in the silence after another one', () => {
     const model = begun();
     model.edit(insertRow(model.$rows.get(), 0, uuid(9)));
     const [before, row, after] = model.$rows.get() as [Row, Row, Row];
@@ -190,15 +190,15 @@ describe('cutting and joining', () => {
   });
 });
 
-describe('times and marks', () => {
-  test('rows stay in the order of time, and each lasts a tenth of a second', () => {
+describe('times and flags', () => {
+  test('rows stay in order of time, and last at least a tenth of a second', () => {
     const model = begun();
     model.edit(setTimes(model.$rows.get(), [{ id: uuid(3), startMs: 100.4, endMs: 50 }]));
     expect(model.$rows.get().map(({ segment_id }) => segment_id)).toEqual([uuid(1), uuid(3), uuid(2)]);
     expect(model.get(uuid(3))).toMatchObject({ start_ms: 100, end_ms: 200 });
   });
 
-  test('a row of which nothing is said has no cue', () => {
+  test('a row without flags has no cue', () => {
     const model = begun();
     model.edit(setCue(model.$rows.get(), ids(1), { note: 'louder', bookmarked: true }));
     expect(cueOf(model.get(uuid(1))!)).toMatchObject({ note: 'louder', bookmarked: true, left_out: false });
@@ -220,14 +220,14 @@ describe('times and marks', () => {
 });
 
 describe('speakers', () => {
-  test('they come in the order in which they speak, with what they say', () => {
+  test('are listed in the order in which they speak, with their duration', () => {
     expect(speakersOf(begun().$rows.get())).toEqual([
       { name: 'Anna', rows: 2, durationMs: 4_500, voice: ANNA },
       { name: 'Ben', rows: 1, durationMs: 2_000, voice: BEN },
     ]);
   });
 
-  test('a cast changes the rows of a speaker that have its voice, and keeps their speed', () => {
+  test("casting changes the rows with the speaker's voice, and keeps their speed", () => {
     const own = { ...ANNA, voice_id: 'own' };
     const model = createRows([
       rowOf(1, 0, 'a', 'a', { speaker: 'Anna', voice: { ...ANNA, speed: 1.05 } }),
@@ -244,7 +244,7 @@ describe('speakers', () => {
     ]);
   });
 
-  test('a row that is given to another speaker gets its voice', () => {
+  test('a row assigned to another speaker gets that voice', () => {
     const model = begun();
     model.edit(giveRows(model.$rows.get(), ids(3), 'Ben'));
     expect(model.get(uuid(3))).toMatchObject({ speaker: 'Ben', voice: BEN });
@@ -252,7 +252,7 @@ describe('speakers', () => {
     expect(model.get(uuid(3))).toMatchObject({ speaker: 'Nobody yet', voice: BEN });
   });
 
-  test('a speaker with the name of another one is the same', () => {
+  test('renaming a speaker to an existing name merges them', () => {
     const model = begun();
     model.edit(renameSpeaker(model.$rows.get(), 'Ben', 'Anna'));
     expect(speakersOf(model.$rows.get()).map(({ name, rows }) => [name, rows])).toEqual([['Anna', 3]]);

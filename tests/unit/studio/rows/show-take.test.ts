@@ -24,7 +24,7 @@ const TAKE: Segment = {
   takes: [],
 };
 
-/** An editor whose server has the row at revision 3, and has now made the take the one of the row, at revision 4. */
+/** An editor with the row at revision 3, and a server that has now chosen the take for it at revision 4. */
 const begun = () => {
   const onLocked = vi.fn();
   const rows = createRows([ROW], { onLocked });
@@ -39,7 +39,7 @@ const begun = () => {
     hear,
     refresh,
     onLocked,
-    /** Another window stored the row like this, and it was heard. */
+    /** Another window stored the row like this, and the change arrived. */
     hearOf(revision: number, more: Partial<typeof ROW>) {
       stored = storedOf({ revision, lead: '', segments: [{ ...row, ...more }] });
       rows.adopt([{ ...ROW, ...more }]);
@@ -49,7 +49,7 @@ const begun = () => {
 };
 
 describe('a take that the server chose for a row', () => {
-  test('brings its text, which can be taken back, and is known as stored', () => {
+  test('sets its text, which can be undone and counts as stored', () => {
     const { rows, speech, hear, show } = begun();
     show();
     expect(rows.get(ROW.segment_id)!.text).toBe('old text');
@@ -59,7 +59,7 @@ describe('a take that the server chose for a row', () => {
     expect(rows.get(ROW.segment_id)!.text).toBe('new text');
   });
 
-  test('brings its text to a row that was locked here while the answer came, which says nothing', () => {
+  test('sets its text in a row locked here meanwhile, without a message', () => {
     const { rows, speech, onLocked, show } = begun();
     rows.edit(setLocked(rows.$rows.get(), ONE, true));
     show();
@@ -68,7 +68,7 @@ describe('a take that the server chose for a row', () => {
     expect(onLocked).not.toHaveBeenCalled();
   });
 
-  test('is not shown in a row that another window wrote and locked since', () => {
+  test('is not shown in a row that another window has changed and locked since', () => {
     const { rows, speech, refresh, hearOf, onLocked, show } = begun();
     hearOf(6, { text: 'theirs', locked: true });
     show();
@@ -78,7 +78,7 @@ describe('a take that the server chose for a row', () => {
     expect(onLocked).not.toHaveBeenCalled();
   });
 
-  test('is shown in a row that another window locked with it', () => {
+  test('is shown in a row that another window locked with the same text', () => {
     const { speech, refresh, hearOf, show } = begun();
     hearOf(5, { text: 'old text', locked: true });
     show();
@@ -89,7 +89,7 @@ describe('a take that the server chose for a row', () => {
   test.each([
     ['marked', () => setCue([ROW], ONE, { bookmarked: true })],
     ['written', () => setText(ROW, 'source', 'b')],
-  ])('leaves what was %s here meanwhile to be stored', (_word, edit) => {
+  ])('leaves a row that was %s here meanwhile to be stored', (_word, edit) => {
     const { rows, hear, show } = begun();
     rows.edit(edit());
     show();

@@ -6,7 +6,7 @@ export const LANES = [
   { id: 'c', name: 'Cleo', hue: 50 },
 ];
 
-/** A clip of a lane from and to seconds. */
+/** A clip in a lane, from and to in seconds. */
 export const clip = (
   id: string,
   laneId: string,

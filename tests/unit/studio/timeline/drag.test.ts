@@ -20,28 +20,28 @@ const snap = {
   frameMs: 40,
 };
 
-test('what is dragged comes to rest at the other clips of all lanes, the playhead and both ends', () => {
+test('a dragged clip snaps to other clips of all lanes, the playhead, and both ends', () => {
   expect(snap.targets).toEqual([0, 1_000, 2_000, 5_000, 7_000, 8_000, 10_000]);
 });
 
-test('a clip keeps its length when it is moved, and says where its edge came to rest', () => {
+test('a moved clip keeps its length, and reports where it snapped', () => {
   const drag = dragClips(index, [two], two, DURATION_MS);
   const { changes, guideMs } = previewOf(drag, 950, snap);
   expect(changes.get('2')).toEqual({ id: '2', startMs: 5_000, endMs: 7_000 });
   expect(guideMs).toBe(5_000);
 });
 
-test('without snapping it goes to the millisecond', () => {
+test('without snapping it moves by the millisecond', () => {
   const drag = dragClips(index, [two], two, DURATION_MS);
   expect(previewOf(drag, 951.4, null).changes.get('2')).toEqual({ id: '2', startMs: 4_951, endMs: 6_951 });
 });
 
-test('what would overlap stops at the neighbour', () => {
+test('a clip stops at its neighbor instead of overlapping', () => {
   const drag = dragClips(index, [two], two, DURATION_MS);
   expect(previewOf(drag, -3_000, snap).changes.get('2')).toEqual({ id: '2', startMs: 2_000, endMs: 4_000 });
 });
 
-test('clips that are moved together keep their distance', () => {
+test('clips moved together keep their distance', () => {
   const both = [two, clips[2]!];
   const drag = dragClips(index, both, two, DURATION_MS);
   expect(moved(drag, 9_000)).toEqual([
@@ -50,14 +50,14 @@ test('clips that are moved together keep their distance', () => {
   ]);
 });
 
-test('an edge moves alone and leaves the least length', () => {
+test('an edge moves alone and keeps the minimum length', () => {
   const start = dragEdge(index, two, 'start', DURATION_MS);
   expect(moved(start, 5_000)).toEqual([{ id: '2', startMs: 5_900, endMs: 6_000 }]);
   const end = dragEdge(index, two, 'end', DURATION_MS);
   expect(previewOf(end, 970, snap).changes.get('2')).toEqual({ id: '2', startMs: 4_000, endMs: 7_000 });
 });
 
-test('what comes back to where it was is no change, nor is a clip that is gone', () => {
+test('a clip that returns to its place is not a change, nor is one that is gone', () => {
   expect(
     realChanges(index, [
       { id: '1', startMs: 1_000, endMs: 2_000 },

@@ -14,7 +14,7 @@ interface Call {
   readonly dash: unknown;
 }
 
-/** A canvas that writes down what is drawn. */
+/** A canvas that records what is drawn. */
 function recorder() {
   const calls: Call[] = [];
   const state: Record<string, unknown> = { globalAlpha: 1, font: '' };
@@ -51,7 +51,7 @@ const PALETTE = {
   lanes: LANES.map(({ id }) => lane(id)),
 };
 
-/** Draws clips; gives what was drawn. */
+/** Draws clips; returns what was drawn. */
 function draw(clips: readonly Clip[], more: Partial<Scene> = {}): readonly Call[] {
   const { context, calls } = recorder();
   const scene: Scene = {
@@ -80,14 +80,14 @@ const texts = (calls: readonly Call[]) =>
 const strokes = (calls: readonly Call[]) =>
   calls.filter(({ name }) => name === 'stroke').map(({ stroke, dash }) => [stroke, dash]);
 
-test('only clips in sight are drawn', () => {
+test('only visible clips are drawn', () => {
   const drawn = texts(draw([clip('1', 'a', 1, 9), clip('2', 'a', 30, 40), clip('3', 'b', 2, 9)]));
   expect(drawn).toContain('Line 1');
   expect(drawn).toContain('Line 3');
   expect(drawn).not.toContain('Line 2');
 });
 
-test('thousands of clips far away are no more strokes than there are pixels', () => {
+test('thousands of clips zoomed out need no more strokes than pixels', () => {
   const clips = Array.from({ length: 5_000 }, (_, at) => clip(String(at), 'a', at, at + 0.8));
   const calls = draw(clips, { view: { startMs: 0, msPerPx: 5_000 }, durationMs: 5_000_000 });
   const lines = calls.filter(({ name, fill }) => name === 'fillRect' && fill === 'a edge');
@@ -95,7 +95,7 @@ test('thousands of clips far away are no more strokes than there are pixels', ()
   expect(lines.length).toBeLessThanOrEqual(1_001);
 });
 
-test('an outline is dashed where nothing is made, and red where the sound is too long', () => {
+test('an outline is dashed when nothing is made, and red when the sound is too long', () => {
   expect(strokes(draw([clip('1', 'a', 1, 9)]))).toEqual([['a edge', []]]);
   expect(strokes(draw([clip('1', 'a', 1, 9, { soundMs: null, state: 'open' })]))).toEqual([
     ['a edge', [4, 3]],
@@ -106,13 +106,13 @@ test('an outline is dashed where nothing is made, and red where the sound is too
   ]);
 });
 
-test('a selected clip has an outline of its own, the one with the keyboard a ring', () => {
+test('a selected clip has its own outline, and the focused one a ring', () => {
   const one = clip('1', 'a', 1, 9);
   expect(strokes(draw([one], { selection: new Set(['1']) }))).toEqual([['a selected', []]]);
   expect(strokes(draw([one], { focused: one })).at(-1)).toEqual(['accent', []]);
 });
 
-test('a dragged clip is drawn where it would be, also when it comes from out of sight', () => {
+test('a dragged clip is drawn at its target, even when it comes from outside the view', () => {
   const far = clip('1', 'a', 30, 34);
   const preview = {
     changes: new Map([['1', { id: '1', startMs: 2_000, endMs: 6_000 }]]),
@@ -123,26 +123,26 @@ test('a dragged clip is drawn where it would be, also when it comes from out of 
   expect(calls.find(({ name, fill }) => name === 'fillRect' && fill === 'accent')!.args[0]).toBe(100);
 });
 
-test('a text that does not fit is cut off with an ellipsis', () => {
+test('a text that does not fit ends with an ellipsis', () => {
   const [label] = texts(draw([clip('1', 'a', 1, 3, { label: 'The tide comes in faster than you think.' })]));
   expect(label).toMatch(/^The tide.*…$/);
   expect(String(label).length * 6).toBeLessThanOrEqual(100);
 });
 
-describe('the wave of the original', () => {
+describe('the waveform of the original', () => {
   const PART_MS = 10_000;
   const ORIGINAL = {
     rows: layRows(LANES, { video: false, original: true, background: false }),
-    // Seen from afar an hour has a peak a second
+    // Zoomed out, an hour has one peak per second
     durationMs: 3_600_000,
     peaks: Array.from<number>({ length: 3_600 }).fill(50),
   };
-  /** Heights of the bars by their places from the left. */
+  /** Heights of the bars, by their positions from the left. */
   const bars = (more: Partial<Scene>) =>
     draw([], { ...ORIGINAL, ...more })
       .filter(({ name, fill, args }) => name === 'fillRect' && fill === 'wave' && args[2] === 2)
       .map(({ args }) => [Number(args[0]), Number(args[3])] as const);
-  /** A click in the middle of the second part, and silence. */
+  /** A click in the middle of the second part, and silence elsewhere. */
   const click = Array.from({ length: 1_000 }, (_, at) => (at === 500 ? 100 : 0));
   const near = (known: Readonly<Record<number, readonly number[]>>) => {
     const asked: number[] = [];
@@ -154,16 +154,16 @@ describe('the wave of the original', () => {
   };
   const VIEW = { startMs: 10_000, msPerPx: 20 };
 
-  test('has what is heard for a moment at its place when it is seen from near', () => {
+  test('shows a short sound in its place when zoomed in', () => {
     const { nearPeaks } = near({ 1: click });
     const inPart = bars({ view: VIEW, nearPeaks }).filter(([x]) => x < 500);
     const tall = inPart.filter(([, height]) => height > 2);
     expect(tall).toHaveLength(1);
-    // 15 s are 250 px behind the edge
+    // 15 s is 250 px beyond the edge
     expect(Math.abs(tall[0]![0] - 250)).toBeLessThanOrEqual(3);
   });
 
-  test('is drawn as from afar where a part is not there as yet', () => {
+  test('is drawn coarsely where a part has not loaded', () => {
     const { nearPeaks, asked } = near({ 1: click });
     const drawn = bars({ view: VIEW, nearPeaks });
     const beyond = drawn.filter(([x]) => x >= 503);
@@ -173,7 +173,7 @@ describe('the wave of the original', () => {
     expect(asked, 'only what is in sight').toEqual([1, 2]);
   });
 
-  test('asks for nothing while so much is in sight that the whole is as fine', () => {
+  test('loads nothing while the overview is detailed enough', () => {
     const { nearPeaks, asked } = near({});
     expect(bars({ view: { startMs: 0, msPerPx: 500 }, nearPeaks }).length).toBeGreaterThan(300);
     expect(asked).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createNearPeaks } from '../../../../src/studio/timeline/fine-peaks.ts';
 
-/** A recording whose parts come when the test says so. */
+/** A recording whose parts arrive when the test says so. */
 function recording() {
   const waiting = new Map<number, { resolve(peaks: readonly number[]): void; reject(error: Error): void }>();
   const asked: number[] = [];
@@ -12,7 +12,7 @@ function recording() {
   return { asked, waiting, peaks: { partMs: 10_000, peaksPerSecond: 100, load } };
 }
 
-test('parts are asked for once when they are looked at, two at a time, and drawn when they come', async () => {
+test('parts are requested once when viewed, two at a time, and drawn when they arrive', async () => {
   const { asked, waiting, peaks } = recording();
   const onLoaded = vi.fn();
   const near = createNearPeaks(onLoaded);
@@ -26,7 +26,7 @@ test('parts are asked for once when they are looked at, two at a time, and drawn
   expect(asked).toEqual([3, 4, 5]);
 });
 
-test('a part that does not come is not asked for again', async () => {
+test('a part that failed is not requested again', async () => {
   const { asked, waiting, peaks } = recording();
   const onLoaded = vi.fn();
   const near = createNearPeaks(onLoaded);
@@ -37,7 +37,7 @@ test('a part that does not come is not asked for again', async () => {
   expect(asked).toEqual([0]);
 });
 
-test('parts of another recording are its own, and what comes late for the one before is dropped', async () => {
+test('another recording has its own parts, and late ones of the previous recording are dropped', async () => {
   const [one, other] = [recording(), recording()];
   const onLoaded = vi.fn();
   const near = createNearPeaks(onLoaded);

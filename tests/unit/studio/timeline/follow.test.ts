@@ -4,17 +4,17 @@ import { createFollower } from '../../../../src/studio/timeline/follow.ts';
 const extent = { durationMs: 100_000, width: 1_000 };
 const view = { startMs: 0, msPerPx: 10 };
 
-test('a playhead in sight scrolls nothing', () => {
+test('a visible playhead does not scroll the view', () => {
   expect(createFollower().moved(view, 500, extent)).toBe(view);
 });
 
-test('when it leaves, the view turns the page and it stands near the left edge', () => {
+test('a playhead leaving the view turns the page, and appears near the left edge', () => {
   const follower = createFollower();
   follower.moved(view, 9_990, extent);
   expect(follower.moved(view, 10_020, extent)).toEqual({ startMs: 9_020, msPerPx: 10 });
 });
 
-test('once the user has scrolled away, it plays on out of sight', () => {
+test('once the user has scrolled away, the playhead is not followed', () => {
   const follower = createFollower();
   follower.moved(view, 500, extent);
   const away = { startMs: 50_000, msPerPx: 10 };
@@ -22,7 +22,7 @@ test('once the user has scrolled away, it plays on out of sight', () => {
   expect(follower.moved(away, 540, extent)).toBe(away);
 });
 
-test('a jump is followed again', () => {
+test('a seek is followed again', () => {
   const follower = createFollower();
   const away = { startMs: 50_000, msPerPx: 10 };
   follower.moved(view, 500, extent);
@@ -30,7 +30,7 @@ test('a jump is followed again', () => {
   expect(follower.moved(away, 30_000, extent).startMs).toBe(29_000);
 });
 
-test('when it comes into sight by itself, it is followed from then on', () => {
+test('a playhead that comes back into view is followed again', () => {
   const follower = createFollower();
   const ahead = { startMs: 1_000, msPerPx: 10 };
   follower.moved(view, 900, extent);

@@ -16,34 +16,34 @@ const layout: Layout = {
   index: indexClips(clips, LANES),
   scrollTop: 0,
 };
-/** Middle of a lane, in px: under the ruler and the original. */
+/** The middle of a lane in px, below the ruler and the original. */
 const laneY = (lane: number) => 24 + 48 + lane * 48 + 24;
 const at = (x: number, y: number, scrollTop = 0) => {
   const hit = hitAt({ ...layout, scrollTop }, x, y, 9);
   return hit.kind === 'clip' ? `${hit.clip.id} ${hit.edge}` : hit.kind;
 };
 
-test('the ruler is above all rows, also when they are scrolled', () => {
+test('the ruler is above all rows, even when they are scrolled', () => {
   expect(at(150, 10)).toBe('ruler');
   expect(at(150, 10, 100)).toBe('ruler');
 });
 
-test('a clip is found in its lane, by its middle and its edges', () => {
+test('a clip is hit in its lane, by its middle and its edges', () => {
   expect([101, 150, 197].map((x) => at(x, laneY(0)))).toEqual(['1 start', '1 null', '1 end']);
   expect(at(98, laneY(0))).toBe('1 start');
   expect(at(150, laneY(0) - 48)).toBe('empty');
   expect(at(90, laneY(0))).toBe('empty');
 });
 
-test('of two clips side by side the one is taken that the point is in', () => {
+test('of two adjacent clips, the one under the pointer is hit', () => {
   expect([199, 201].map((x) => at(x, laneY(0)))).toEqual(['1 end', '2 start']);
 });
 
-test('the sound that reaches out of a clip is no part of it', () => {
+test('the overrunning sound of a clip is not part of it', () => {
   expect(at(500, laneY(0))).toBe('empty');
 });
 
-test('a narrow clip can be taken in its middle', () => {
+test('a narrow clip can be hit in its middle', () => {
   expect([100.5, 102.5, 104.5].map((x) => at(x, laneY(1)))).toEqual(['3 start', '3 null', '3 end']);
 });
 
@@ -51,11 +51,11 @@ test('a locked clip has no edges', () => {
   expect(at(101, laneY(2))).toBe('4 null');
 });
 
-test('scrolled rows are found where they are seen', () => {
+test('scrolled rows are hit where they are visible', () => {
   expect(at(150, laneY(2) - 48, 48)).toBe('4 null');
 });
 
-test('a rectangle takes the clips it touches, of the lanes it touches', () => {
+test('a rectangle contains the clips it touches, in the lanes it touches', () => {
   const within = (from: number, to: number, top: number, bottom: number) =>
     clipsWithin(layout, from, to, top, bottom).map(({ id }) => id);
   expect(within(1_500, 2_500, 60, 70)).toEqual(['1', '2']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { laneRow, layRows, rowAt } from '../../../../src/studio/timeline/rows.ts';
 import { LANES } from './clips.ts';
 
-test('rows stand under each other without gaps', () => {
+test('rows are stacked without gaps', () => {
   const { rows, height } = layRows(LANES, { video: true, original: true, background: true });
   expect(rows.map(({ kind }) => kind)).toEqual(['video', 'original', 'lane', 'lane', 'lane', 'background']);
   let next = 0;
@@ -13,7 +13,7 @@ test('rows stand under each other without gaps', () => {
   expect(height).toBe(next);
 });
 
-test('what is not there takes no room', () => {
+test('missing rows take no space', () => {
   const { rows } = layRows(LANES.slice(0, 1), { video: false, original: false, background: false });
   expect(rows).toEqual([{ kind: 'lane', lane: LANES[0], index: 0, top: 0, height: 48 }]);
 });

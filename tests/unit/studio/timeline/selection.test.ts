@@ -3,7 +3,7 @@ import { indexClips } from '../../../../src/studio/timeline/clip-index.ts';
 import { clipsFromTo, selectClips } from '../../../../src/studio/timeline/selection.ts';
 import { LANES, clip } from './clips.ts';
 
-test('choosing replaces, adds or toggles, and leaves the set before as it was', () => {
+test('selecting replaces, adds or toggles, and does not modify the previous set', () => {
   const before = new Set(['1', '2']);
   expect(selectClips(before, ['3'], 'replace')).toEqual(new Set(['3']));
   expect(selectClips(before, ['2', '3'], 'add')).toEqual(new Set(['1', '2', '3']));
@@ -11,7 +11,7 @@ test('choosing replaces, adds or toggles, and leaves the set before as it was', 
   expect(before).toEqual(new Set(['1', '2']));
 });
 
-test('a range goes over all lanes in time, either way', () => {
+test('a range covers all lanes in order of time, in either direction', () => {
   const index = indexClips([clip('1', 'a', 1, 2), clip('2', 'b', 2, 3), clip('3', 'a', 3, 4)], LANES);
   const range = (from: string | null, to: string) => clipsFromTo(index, from, to).map(({ id }) => id);
   expect(range('1', '3')).toEqual(['1', '2', '3']);

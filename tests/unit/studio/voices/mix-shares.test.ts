@@ -3,7 +3,7 @@ import { withOneMore, withoutOne, withShare } from '../../../../src/studio/voice
 
 const sum = (shares: readonly number[]) => shares.reduce((all, share) => all + share, 0);
 
-test('whatever is moved, shares are whole, above 0, and 100 in sum', () => {
+test('shares are always whole numbers above 0 that add up to 100', () => {
   for (const shares of [
     [50, 50],
     [34, 33, 33],
@@ -21,13 +21,13 @@ test('whatever is moved, shares are whole, above 0, and 100 in sum', () => {
   }
 });
 
-test('the one that is moved has its value, the others keep their proportion', () => {
+test('the moved share gets its value, and the others keep their proportion', () => {
   expect(withShare([50, 50], 0, 80)).toEqual([80, 20]);
   expect(withShare([40, 40, 20], 0, 70)).toEqual([70, 20, 10]);
   expect(withShare([40, 40, 20], 2, 100)).toEqual([1, 1, 98]);
 });
 
-test('one more gets an even part, and one less leaves its part to the others', () => {
+test('an added voice gets an equal share, and a removed one leaves its share to the others', () => {
   expect(withOneMore([50, 50])).toEqual([34, 33, 33]);
   expect(withOneMore([80, 20])).toEqual([54, 13, 33]);
   expect(withoutOne([50, 30, 20], 0)).toEqual([60, 40]);

@@ -24,7 +24,7 @@ const model = (model_id: string, can_blend: boolean): Model => ({
   can_mark: false,
 });
 
-test('voices of one model that speak one language can be mixed, mixes themselves cannot', () => {
+test('voices of the same model that share a language can be mixed, but mixes cannot', () => {
   const share = [
     { voice_id: 'a', share: 0.5 },
     { voice_id: 'b', share: 0.5 },

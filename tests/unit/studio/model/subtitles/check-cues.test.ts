@@ -20,7 +20,7 @@ const told = (...args: Parameters<typeof check>) =>
     typeof value === 'number' ? Math.round(value * 100) / 100 : value,
     limit,
   ]);
-/** The rows after the mend of the only finding. */
+/** The rows after the fix of the only finding. */
 const mended = (rows: readonly SubtitleRow[], options: Parameters<typeof check>[1] = {}) => {
   const [finding, ...more] = check(rows, options);
   expect(more).toEqual([]);
@@ -40,18 +40,18 @@ test('good subtitles have no findings', () => {
 });
 
 describe('times', () => {
-  test('that are too short are told and extended into the silence', () => {
+  test('that are too short are reported, and extended into the silence', () => {
     const rows = [row(0, 500, 'No.'), row(3_000, 5_000, 'It is late.')];
     expect(told(rows)).toEqual([['row-0', 'too_short', 500, 833]]);
     expect(mended(rows)[0]!.endMs).toBe(833);
     expect(mends([row(0, 500, 'No.'), row(580, 2_000, 'It is late.')])).toEqual([false]);
   });
 
-  test('that are too long are told', () => {
+  test('that are too long are reported', () => {
     expect(told([row(0, 7_500, 'No.')])).toEqual([['row-0', 'too_long', 7_500, 7_000]]);
   });
 
-  test('in which nobody can read the text are told and extended into the silence', () => {
+  test('too short for reading are reported, and extended into the silence', () => {
     const text = 'Thirty characters are read now';
     const rows = [row(0, 1_000, text), row(4_000, 5_000, 'It is late.')];
     expect(told(rows)).toEqual([['row-0', 'reading_speed', 30, 20]]);
@@ -62,20 +62,20 @@ describe('times', () => {
     ]);
   });
 
-  test('without two frames between them are told, and parted', () => {
+  test('less than two frames apart are reported, and separated', () => {
     const rows = [row(0, 2_000, 'Good evening.'), row(2_010, 4_000, 'It is late.')];
     expect(told(rows)).toEqual([['row-0', 'gap', 10, 80]]);
     expect(mended(rows)[0]!.endMs).toBe(1_930);
     expect(told(rows, { frameRate: 50 })).toEqual([['row-0', 'gap', 10, 40]]);
   });
 
-  test('with a gap that only blinks are told, and closed to two frames', () => {
+  test('with a gap that only flickers are reported, and closed to two frames', () => {
     const rows = [row(0, 2_000, 'Good evening.'), row(2_300, 4_000, 'It is late.')];
     expect(told(rows)).toEqual([['row-0', 'gap', 300, 80]]);
     expect(mended(rows)[0]!.endMs).toBe(2_220);
   });
 
-  test('that overlap are told, and the one that is long enough is trimmed', () => {
+  test('that overlap are reported, and the longer one is trimmed', () => {
     const rows = [row(0, 2_500, 'Good evening.'), row(2_000, 4_000, 'It is late.')];
     expect(told(rows)).toEqual([['row-0', 'overlap', 500, 0]]);
     expect(mended(rows)[0]!.endMs).toBe(1_920);
@@ -84,7 +84,7 @@ describe('times', () => {
     expect(mends([row(0, 1_000, 'No.'), row(500, 1_500, 'Yes.')])).toEqual([false]);
   });
 
-  test('are compared with the next row by time, whatever the order of the rows', () => {
+  test('are compared with the next row in time, whatever the order of the rows', () => {
     expect(told([row(2_010, 4_000, 'It is late.'), row(0, 2_000, 'Good evening.')])).toEqual([
       ['row-0', 'gap', 10, 80],
     ]);
@@ -92,30 +92,30 @@ describe('times', () => {
 });
 
 describe('texts', () => {
-  test('with lines that are too long are told and broken again', () => {
+  test('with lines that are too long are reported, and rewrapped', () => {
     const text = 'The door of the kitchen had been left open by somebody';
     const rows = [row(0, 5_000, text)];
     expect(told(rows)).toEqual([['row-0', 'line_length', 54, 42]]);
     expect(mended(rows)[0]!.text).toBe('The door of the kitchen\nhad been left open by somebody');
   });
 
-  test('with too many lines are told and broken again', () => {
+  test('with too many lines are reported, and rewrapped', () => {
     const rows = [row(0, 3_000, 'One\nshort\nline')];
     expect(told(rows)).toEqual([['row-0', 'lines', 3, 2]]);
     expect(mended(rows)[0]!.text).toBe('One short line');
   });
 
-  test('that do not fit have no mend', () => {
+  test('that cannot fit have no fix', () => {
     expect(mends([row(0, 7_000, 'word '.repeat(25).trim())])).toEqual([false]);
   });
 
-  test('that are empty are told', () => {
+  test('that are empty are reported', () => {
     expect(told([row(0, 2_000, ' ')])).toEqual([['row-0', 'empty', 0, 1]]);
   });
 });
 
 describe('translations', () => {
-  test('that are missing, or the same as the source, are told', () => {
+  test('that are missing or equal to the source are reported', () => {
     const rows = [
       row(0, 2_000, '', { source: 'Good evening.' }),
       row(3_000, 5_000, 'Good  Evening.', { source: 'good evening.' }),
@@ -128,7 +128,7 @@ describe('translations', () => {
     ]);
   });
 
-  test('keep the words of the glossary, in any case and number', () => {
+  test('must use glossary terms, in any case and number', () => {
     const glossary = [
       { source: 'ferry', target: 'traversier' },
       { source: 'Voxbench', target: null },
@@ -154,7 +154,7 @@ describe('translations', () => {
   });
 });
 
-test('takes that are too long for their slots are told, unless the slots may grow', () => {
+test('takes too long for their slots are reported, unless the slots may grow', () => {
   const rows = [
     row(0, 2_000, 'Good evening.', { soundMs: 2_500 }),
     row(3_000, 5_000, 'It is late.', { soundMs: 2_200 }),
@@ -173,7 +173,7 @@ test('each preset has its own limits', () => {
   ]);
 });
 
-test('many rows with many terms are checked in time', { timeout: 60_000 }, () => {
+test('many rows with many terms are checked in linear time', { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 10_000 }, (_, at) =>
     row(at * 3_000, at * 3_000 + 2_000, `Texte ${at} du film`, { source: `Text ${at} of the film` }),
   );

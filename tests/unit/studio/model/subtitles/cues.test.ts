@@ -6,7 +6,7 @@ import { piecesOf, spreadOver, type TimedWord } from '../../../../../src/studio/
 
 const WORD_MS = 400;
 
-/** The words of a text, one after the other. */
+/** The words of a text, one after another. */
 const spoken = (text: string, startMs = 0): TimedWord[] =>
   piecesOf(text).map(({ text: word, isApart }, index) => ({
     text: word,
@@ -17,7 +17,7 @@ const spoken = (text: string, startMs = 0): TimedWord[] =>
 const textOf = (words: readonly TimedWord[]) => words.map(({ text }) => text).join(' ');
 
 describe('sentences', () => {
-  test('end where the punctuation says so, also before a closing quote', () => {
+  test('end at punctuation, even before a closing quote', () => {
     const words = spoken('She said: “Come in.” Nobody did! Why? It was late…');
     expect(sentencesIn(words).map(textOf)).toEqual([
       'She said: “Come in.”',
@@ -27,19 +27,19 @@ describe('sentences', () => {
     ]);
   });
 
-  test('do not end at the stop of an abbreviation', () => {
+  test('do not end at an abbreviation', () => {
     expect(sentencesIn(spoken('We met Dr. Smith at 9. He paid.')).map(textOf)).toEqual([
       'We met Dr. Smith at 9.',
       'He paid.',
     ]);
   });
 
-  test('end at a long pause, where nothing has punctuation', () => {
+  test('end at a long pause where there is no punctuation', () => {
     const words = [...spoken('the old ferry left'), ...spoken('nobody waved', 10_000)];
     expect(sentencesIn(words).map(textOf)).toEqual(['the old ferry left', 'nobody waved']);
   });
 
-  test('of a script without white space end as others do', () => {
+  test('in a script without white space end like others', () => {
     const words = sentencesIn(spoken('今日は天気がいい。明日は雨。'));
     expect(words.map((sentence) => sentence.map(({ text }) => text).join(''))).toEqual([
       '今日は天気がいい。',
@@ -47,13 +47,13 @@ describe('sentences', () => {
     ]);
   });
 
-  test('of no words are none', () => {
+  test('do not exist without words', () => {
     expect(sentencesIn([])).toEqual([]);
   });
 });
 
 describe('cues', () => {
-  test('have two lines of 42 characters at most, show while their words sound, and lose none', () => {
+  test('have at most two lines of 42 characters, are shown while their words are spoken, and lose none', () => {
     const text = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
     const cues = cuesOf(spoken(text));
     expect(cues.flatMap(({ lines }) => lines).join(' ')).toBe(text);
@@ -68,19 +68,19 @@ describe('cues', () => {
     expect(end).toBe(200 * WORD_MS);
   });
 
-  test('show for a moment also when the word has no length', () => {
+  test('are shown for a moment even when the word has no length', () => {
     expect(cuesOf([{ text: 'Oh.', isApart: true, startMs: 500, endMs: 500 }])).toEqual([
       { startMs: 500, endMs: 501, lines: ['Oh.'] },
     ]);
   });
 
-  test('of many words without punctuation are made in linear time', { timeout: 60_000 }, () => {
+  test('for many words without punctuation take linear time', { timeout: 60_000 }, () => {
     const words = spoken('la '.repeat(50_000).trim());
     expect(sentencesIn(words).flatMap((sentence) => cuesOf(sentence)).length).toBeGreaterThan(1_000);
   });
 });
 
-test('times of words that nobody measured are spread by length', () => {
+test('words without measured times are spread by length', () => {
   const words = spreadOver(piecesOf('a longerword'), 1_000, 3_000);
   expect(words.map(({ text }) => text)).toEqual(['a', 'longerword']);
   expect(words[0]).toMatchObject({ startMs: 1_000 });
@@ -88,7 +88,7 @@ test('times of words that nobody measured are spread by length', () => {
   expect(words[0]!.endMs).toBe(words[1]!.startMs);
 });
 
-test('files of subtitles have their cues numbered and what is no text escaped', () => {
+test('SRT and VTT files have numbered cues and escape markup', () => {
   const cues = [
     { startMs: 0, endMs: 1_250, lines: ['a --> b', '<c>'] },
     { startMs: 3_661_007, endMs: 3_662_000, lines: ['d & e'] },

@@ -5,7 +5,7 @@ const fit = (soundMs: number, slotMs: number, silenceAfterMs = 0, slots: 'fixed'
   fitOf({ soundMs, slotMs, silenceAfterMs }, slots);
 
 describe('a take', () => {
-  test('as long as its slot is played as it is', () => {
+  test('as long as its slot is played unchanged', () => {
     expect(fit(2_000, 2_000)).toEqual({
       kind: 'fits',
       speed: 1,
@@ -16,20 +16,20 @@ describe('a take', () => {
     });
   });
 
-  test('a little longer or shorter is played a little faster or slower', () => {
+  test('slightly longer or shorter is played slightly faster or slower', () => {
     expect(fit(2_200, 2_000)).toMatchObject({ kind: 'fits', speed: 1.1, lengthMs: 2_000 });
     expect(fit(1_900, 2_000)).toMatchObject({ kind: 'fits', speed: 0.95, lengthMs: 2_000 });
   });
 
-  test('much shorter is slowed down only as far as nobody hears it', () => {
+  test('much shorter is slowed down by at most 10 %', () => {
     expect(fit(900, 2_000)).toMatchObject({ kind: 'fits', speed: 0.9, lengthMs: 1_000 });
   });
 
-  test('longer than that is told to be fast', () => {
+  test('longer than that is reported as fast', () => {
     expect(fit(2_500, 2_000)).toMatchObject({ kind: 'fast', speed: 1.25, lengthMs: 2_000, overrunMs: 0 });
   });
 
-  test('too long at the fastest speed overruns by what is left', () => {
+  test('too long even at the fastest speed overruns by the rest', () => {
     expect(fit(3_900, 2_000)).toMatchObject({
       kind: 'overruns',
       speed: 1.3,
@@ -39,7 +39,7 @@ describe('a take', () => {
     });
   });
 
-  test('in a slot that may grow takes the silence first', () => {
+  test('in a slot that may grow uses the silence first', () => {
     expect(fit(2_500, 2_000, 600, 'dynamic')).toMatchObject({ kind: 'fits', speed: 1, silenceMs: 500 });
     expect(fit(2_860, 2_000, 600, 'dynamic')).toMatchObject({ kind: 'fits', speed: 1.1, silenceMs: 600 });
     expect(fit(3_900, 2_000, 600, 'dynamic')).toMatchObject({
@@ -54,7 +54,7 @@ describe('a take', () => {
     });
   });
 
-  test('in a fixed slot leaves the silence', () => {
+  test('in a fixed slot does not use the silence', () => {
     expect(fit(2_500, 2_000, 600)).toMatchObject({ kind: 'fast', silenceMs: 0 });
   });
 

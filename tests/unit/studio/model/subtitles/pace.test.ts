@@ -12,7 +12,7 @@ const TEXTS = [
   'I know what you mean.',
   'We should have left an hour ago!',
 ];
-/** A voice that speaks at an even pace, now and then a little faster or slower. */
+/** Takes of a voice with a steady pace, slightly varied. */
 const takesOf = (msPerUnit: number, constantMs: number, speed = 1): PaceTake[] =>
   TEXTS.map((text, at) => ({
     text,
@@ -22,8 +22,8 @@ const takesOf = (msPerUnit: number, constantMs: number, speed = 1): PaceTake[] =
 const UNSEEN = 'My grandmother used to bake bread every Saturday morning.';
 const trueMs = (msPerUnit: number, constantMs: number) => constantMs + msPerUnit * speechUnits(UNSEEN);
 
-describe('how long a line will be', () => {
-  test('is known roughly of a voice without takes', () => {
+describe('the estimated length of a line', () => {
+  test('is rough for a voice without takes', () => {
     const pace = learnPace([], 'en');
     expect(estimateMs(UNSEEN, pace)).toBeGreaterThan(2_500);
     expect(estimateMs(UNSEEN, pace)).toBeLessThan(4_500);
@@ -35,7 +35,7 @@ describe('how long a line will be', () => {
   test.each([
     ['slow', 90, 700],
     ['fast', 45, 250],
-  ])('is learnt of a %s voice by its takes', (_, msPerUnit, constantMs) => {
+  ])('is learned from the takes of a %s voice', (_, msPerUnit, constantMs) => {
     const takes = takesOf(msPerUnit, constantMs);
     const off = (count: number) =>
       Math.abs(
@@ -46,20 +46,20 @@ describe('how long a line will be', () => {
     expect(off(8)).toBeLessThan(0.04);
   });
 
-  test('is sure with more takes, and tells how sure it is', () => {
+  test('becomes more certain with more takes, and says how certain it is', () => {
     const takes = takesOf(90, 700);
     const errors = [0, 1, 3, 8].map((count) => learnPace(takes.slice(0, count), 'en').errorShare);
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
     expect(errors.at(-1)).toBeLessThan(0.1);
   });
 
-  test('is that of speed 1, whatever speed the takes have', () => {
+  test('is for speed 1, whatever the speed of the takes', () => {
     expect(estimateMs(UNSEEN, learnPace(takesOf(80, 600, 1.2), 'en'))).toBe(
       estimateMs(UNSEEN, learnPace(takesOf(80, 600), 'en')),
     );
   });
 
-  test('is not misled by a take of another text, or by one without words', () => {
+  test('ignores takes of another text, and takes without words', () => {
     const takes = takesOf(63, 500);
     const misled = [
       ...takes,
@@ -69,7 +69,7 @@ describe('how long a line will be', () => {
     expect(estimateMs(UNSEEN, learnPace(misled, 'en'))).toBe(estimateMs(UNSEEN, learnPace(takes, 'en')));
   });
 
-  test('counts numbers, pauses and characters of other scripts', () => {
+  test('accounts for numbers, pauses and other scripts', () => {
     const ms = (text: string, language: string) => estimateMs(text, learnPace([], language));
     expect(ms('In 1997.', 'en')).toBeGreaterThan(ms('In May.', 'en') + 500);
     expect(ms('Well, yes.', 'en')).toBeGreaterThan(ms('Well yes.', 'en'));

@@ -25,7 +25,7 @@ const ass = (...events: string[]) =>
   `[Script Info]\nTitle: x\n\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: Default,Arial\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n${events.join('\n')}\n`;
 
 describe('SRT', () => {
-  test('is read with its line breaks, its empty lines and lines that are numbers', () => {
+  test('is read with line breaks, empty lines and lines of digits', () => {
     const source =
       '1\n00:00:01,000 --> 00:00:02,500\nTwo\nlines\n\n2\n0:00:03.2 --> 00:00:04,000 X1:40 Y1:20\nBefore\n\nafter\n42\n\n3\n00:00:05,000 --> 00:00:06,000\nLast';
     expect(read(source)).toEqual({
@@ -52,7 +52,7 @@ describe('SRT', () => {
     expect(texts(srt(line))).toEqual([expected]);
   });
 
-  test('tells each damaged place by its line and reads the rest', () => {
+  test('reports each damaged place by line, and reads the rest', () => {
     const source = [
       'stray words',
       '1',
@@ -87,7 +87,7 @@ describe('SRT', () => {
     ]);
   });
 
-  test('names only the first of many damaged places and counts all', () => {
+  test('lists only the first of many damaged places, and counts all', () => {
     const source = `${srt('Good')}\n${'00:xx --> 00:00:01,000\nlost\n\n'.repeat(500)}`;
     const { problems, problemCount } = read(source);
     expect([problems.length, problemCount]).toEqual([SUBTITLE_PROBLEMS_MAX, 500]);
@@ -95,7 +95,7 @@ describe('SRT', () => {
 });
 
 describe('WebVTT', () => {
-  test('is read with its speakers, without notes, styles and names of cues', () => {
+  test('is read with speakers, without notes, styles and cue names', () => {
     const source =
       'WEBVTT - A film\nLanguage: pt\n\nNOTE\nnot this\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v.loud Ana Silva>Bom <c.loud>dia</c></v>\n\n01:00:00.000 --> 01:00:01.000\nTchau\n';
     expect(read(source)).toMatchObject({
@@ -108,7 +108,7 @@ describe('WebVTT', () => {
     });
   });
 
-  test('that rolls has each line once', () => {
+  test('with rolling captions has each line once', () => {
     const source =
       'WEBVTT\n\n00:00.000 --> 00:01.000\nhello<00:00:00.500><c> there</c>\n\n00:01.000 --> 00:02.000\nhello there\nhow<00:00:01.500><c> are you</c>\n\n00:02.000 --> 00:03.000\nhow are you\n';
     expect(texts(source)).toEqual(['hello there', 'how are you']);
@@ -116,7 +116,7 @@ describe('WebVTT', () => {
 });
 
 describe('ASS', () => {
-  test('is read by the columns that it names, with commas and without styles, shapes and comments', () => {
+  test('is read by the columns it declares, with commas and without styles, drawings and comments', () => {
     const source = ass(
       'Dialogue: 0,0:00:01.00,0:00:02.50,Default,Ann,0,0,0,,{\\i1}Well{\\i0}, yes\\Nand\\hno \\{maybe\\}',
       'Comment: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,not this',
@@ -129,13 +129,13 @@ describe('ASS', () => {
     });
   });
 
-  test('of the older kind (SSA) has other columns', () => {
+  test('in its older version (SSA) has other columns', () => {
     const source =
       '[Script Info]\nScriptType: v4.00\n\n[Events]\nFormat: Marked, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: Marked=0,0:00:01.00,0:00:02.00,Default,,0000,0000,0000,,Hi, you\n';
     expect(read(source).cues).toMatchObject([{ startMs: 1_000, endMs: 2_000, text: 'Hi, you' }]);
   });
 
-  test('tells damaged rows by their lines', () => {
+  test('reports damaged rows by line', () => {
     const source = ass(
       'Dialogue: 0,0:00:01.00',
       'Dialogue: 0,soon,0:00:02.00,Default,,0,0,0,,Hi',
@@ -148,8 +148,8 @@ describe('ASS', () => {
   });
 });
 
-describe('a table', () => {
-  test('has times as clocks or seconds, texts with line breaks and quotes, and translations', () => {
+describe('a CSV table', () => {
+  test('has times as clock or seconds, texts with line breaks and quotes, and translations', () => {
     const source =
       'speaker,start_time,end_time,transcription,translation\nAnn,00:00:01.000,00:00:02.500,"He said ""no"",\nthen left",Il a dit non\nBen,3.5,4.25,Bye,\n';
     expect(read(source)).toEqual({
@@ -169,12 +169,12 @@ describe('a table', () => {
     });
   });
 
-  test('without translations has texts, in any order of columns and with semicolons', () => {
+  test('without translations has texts, with columns in any order and semicolons', () => {
     const source = '\ufeffTranscription;Start time;End time\r\n"One; two";1;2\r\n';
     expect(read(source).cues).toEqual([{ startMs: 1_000, endMs: 2_000, text: 'One; two' }]);
   });
 
-  test('tells damaged rows by their lines, also after a text of two lines', () => {
+  test('reports damaged rows by line, even after a text of two lines', () => {
     const source =
       'speaker,start_time,end_time,transcription\nAnn,1,2,"One\ntwo"\nAnn,late,3,Three\nAnn,3\nAnn,4,5,Five\n';
     expect(read(source).problems).toEqual([
@@ -197,7 +197,7 @@ describe('any encoding is read:', () => {
   });
 });
 
-describe('a table of a spreadsheet is read in any encoding:', () => {
+describe('a CSV table in any encoding is read:', () => {
   const table = (text: string, delimiter: string) =>
     [
       ['speaker', 'start_time', 'end_time', 'transcription', 'translation'],
@@ -226,7 +226,7 @@ describe('a table of a spreadsheet is read in any encoding:', () => {
     });
   });
 
-  test('ten thousand rows of UTF-16 are all there', () => {
+  test('ten thousand rows in UTF-16 are complete', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => `Zoë\t${at}\t${at + 1}\tGrüße ${at}`);
     const source = ['\ufeffspeaker\tstart_time\tend_time\ttranscription', ...rows].join('\r\n');
     const { cues, problemCount } = read(source, 'utf16le');
@@ -240,7 +240,7 @@ describe('a table of a spreadsheet is read in any encoding:', () => {
   });
 });
 
-describe('what is no file of subtitles, or too much of one, is refused with its limit:', () => {
+describe('a file that is not subtitles, or too large, is refused with its limit:', () => {
   const cues = (count: number) =>
     Array.from(
       { length: count },
@@ -248,13 +248,13 @@ describe('what is no file of subtitles, or too much of one, is refused with its 
         `${at + 1}\n${formatTimestamp(at * 1000, ',')} --> ${formatTimestamp(at * 1000 + 900, ',')}\nLine ${at}\n`,
     ).join('\n');
 
-  test('nothing, another file, a file without subtitles', () => {
+  test('an empty file, another kind of file, a file without subtitles', () => {
     expect(refusal(' \n')).toEqual({ reason: 'empty' });
     expect(refusal('Dear Ann,\nhow are you?')).toEqual({ reason: 'kind' });
     expect(refusal('WEBVTT\n\nNOTE\nnothing\n')).toEqual({ reason: 'empty' });
   });
 
-  test('bytes, subtitles, and characters of one', () => {
+  test('too many bytes, subtitles, or characters in one', () => {
     expect(refusal('x'.repeat(SUBTITLE_BYTES_MAX + 1))).toEqual({
       reason: 'bytes',
       value: SUBTITLE_BYTES_MAX + 1,
@@ -275,10 +275,10 @@ describe('what is no file of subtitles, or too much of one, is refused with its 
   });
 });
 
-/** Far longer than it takes on a busy machine; time that grows with the square of the length would be hours. */
+/** Far longer than a busy machine needs; quadratic time would take hours. */
 const LINEAR = { timeout: 60_000 };
 
-describe('a file made to keep a reader busy is read in time that grows with its length:', LINEAR, () => {
+describe('a malicious file is read in linear time:', LINEAR, () => {
   const much = 1_000_000;
   test.each([
     ['empty lines in SRT', `${'\n'.repeat(much)}${srt('x')}`],
@@ -294,7 +294,7 @@ describe('a file made to keep a reader busy is read in time that grows with its 
   });
 });
 
-test('files with a thousand kinds of damage give subtitles with times, or none', () => {
+test('randomly damaged files give valid subtitles or are refused', () => {
   const wholes = [
     Array.from(
       { length: 20 },

@@ -7,7 +7,7 @@ import { piecesOf, spreadOver, type TimedWord } from '../../../../../src/studio/
 
 const MS_PER_CHARACTER = 65;
 
-/** A text spoken at an even pace. */
+/** A text spoken at a steady pace. */
 const spoken = (text: string, startMs = 0, speaker?: string): TimedWord[] =>
   spreadOver(piecesOf(text), startMs, startMs + text.length * MS_PER_CHARACTER).map((word) => ({
     ...word,
@@ -17,7 +17,7 @@ const segment = (words: readonly TimedWord[], language = 'en', preset = netflix)
   segmentWords(words, { preset, frameRate: 25, language });
 const linesOf = (text: string, language = 'en') => segment(spoken(text), language).map(({ lines }) => lines);
 
-/** Each would be parted in the middle, or at the last word that fits, if nothing else were known. */
+/** Each of these phrases would be broken in the middle, or at the last word that fits, if nothing else counted. */
 const TEXTS: Record<string, { text: string; together: string[] }> = {
   en: {
     text: 'When Dr. Smith came to the old house on the hill, he found that nobody had lived in it for at least 20 years. The letter from Mary Johnson was still lying on the table, and the door of the kitchen had been left open by somebody who was in a great hurry.',
@@ -94,7 +94,7 @@ const TEXTS: Record<string, { text: string; together: string[] }> = {
 
 describe('a long text', () => {
   test.each(Object.entries(TEXTS))(
-    'in %s keeps phrases whole, in two even lines of 42 characters',
+    'in %s keeps phrases together, in two even lines of 42 characters',
     (language, { text, together }) => {
       const cues = linesOf(text, language);
       const shown = cues.flat();
@@ -106,12 +106,12 @@ describe('a long text', () => {
         const [first, second] = lines;
         if (second) expect(Math.abs(first!.length - second.length)).toBeLessThanOrEqual(20);
       }
-      // The first sentence is too long for one, and no subtitle has words of two sentences
+      // The first sentence is too long for one subtitle, and none has words of two sentences
       expect(cues.every((lines) => !/\. \p{Lu}/u.test(lines.join(' ').replace('Dr.', 'Dr')))).toBe(true);
     },
   );
 
-  test('in Chinese has lines of 16 characters and ends them after punctuation', () => {
+  test('in Chinese has lines of 16 characters, preferably ending at punctuation', () => {
     const text =
       '史密斯医生来到山上的老房子时，发现已经至少二十年没有人住在那里了。玛丽的信还放在厨房的桌子上，门也没有关。';
     const shown = segment(spreadOver(piecesOf(text), 0, 12_000), 'zh').map(({ lines }) => lines);
@@ -121,7 +121,7 @@ describe('a long text', () => {
     expect(shown.filter((lines) => /[，。]$/.test(lines.at(-1)!)).length).toBe(shown.length);
   });
 
-  test('in Japanese has lines of 13 characters, none of which begins with a particle', () => {
+  test('in Japanese has lines of 13 characters, none of which starts with a particle', () => {
     const text =
       'スミス先生が丘の上の古い家に着いたとき、少なくとも二十年間誰も住んでいなかったことに気づきました。';
     const shown = segment(spreadOver(piecesOf(text), 0, 14_000), 'ja').flatMap(({ lines }) => lines);
@@ -130,7 +130,7 @@ describe('a long text', () => {
     expect(shown.filter((line) => /^[はがをにのへとで、。]/.test(line))).toEqual([]);
   });
 
-  test('has the line length of the preset', () => {
+  test('uses the line length of the preset', () => {
     const { text } = TEXTS['en']!;
     const longest = (preset: typeof netflix) =>
       Math.max(
@@ -142,7 +142,7 @@ describe('a long text', () => {
 });
 
 describe('subtitles', () => {
-  test('begin with their first word and leave two frames before the next one', () => {
+  test('start with their first word, and leave two frames before the next', () => {
     const cues = segment(spoken(TEXTS['en']!.text));
     expect(cues.length).toBeGreaterThan(3);
     for (const [index, cue] of cues.entries()) {
@@ -156,7 +156,7 @@ describe('subtitles', () => {
     ).toBe(cues[1]!.startMs - 40);
   });
 
-  test('stay until they are read, where nobody speaks', () => {
+  test('stay until they can be read, where nobody speaks', () => {
     const [short, next] = segment([...spoken('No.'), ...spoken('It was late.', 5_000)]);
     expect(short!.endMs).toBe(833);
     expect(next!.startMs).toBe(5_000);
@@ -164,7 +164,7 @@ describe('subtitles', () => {
     expect(segment(fast)[0]!.endMs).toBe(1_500);
   });
 
-  test('close a gap that would only blink', () => {
+  test('close a gap that would only flicker', () => {
     const [first, next] = segment([
       ...spoken('That was the last of them.'),
       ...spoken('Nobody came after.', 3_600),
@@ -177,7 +177,7 @@ describe('subtitles', () => {
     expect(after!.startMs - close!.endMs).toBe(80);
   });
 
-  test('of two short sentences are one, of two persons two', () => {
+  test('combine two short sentences of one speaker, but not of two', () => {
     expect(linesOf('Yes. I know.')).toEqual([['Yes. I know.']]);
     const cues = segment([...spoken('Yes.', 0, 'Ann'), ...spoken('I know.', 260, 'Ben')]);
     expect(cues.map(({ lines, speaker }) => [speaker, ...lines])).toEqual([
@@ -186,7 +186,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  test('end at a pause where nothing has punctuation', () => {
+  test('end at a pause where there is no punctuation', () => {
     const words = [...spoken('and then we went up to the'), ...spoken('well the top of the hill', 3_000)];
     expect(segment(words).map(({ lines }) => lines.join(' '))).toEqual([
       'and then we went up to the',
@@ -194,7 +194,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  test('both show where two persons speak at once', () => {
+  test('overlap where two people speak at once', () => {
     const cues = segment([
       ...spoken('I never said that to him.', 0, 'Ann'),
       ...spoken('You did say it.', 100, 'Ben'),
@@ -202,13 +202,13 @@ describe('subtitles', () => {
     expect(cues[0]!.endMs).toBeGreaterThan(cues[1]!.startMs);
   });
 
-  test('of no words are none', () => {
+  test('do not exist without words', () => {
     expect(segment([])).toEqual([]);
   });
 });
 
-describe('the lines of a text that is one subtitle', () => {
-  test('are one while it fits, and even ones else', () => {
+describe('the lines of a single subtitle', () => {
+  test('are one if it fits, and otherwise even', () => {
     expect(wrapCue('Short one.', netflix, 'en')).toEqual(['Short one.']);
     expect(wrapCue('The quick brown fox jumps\nover the lazy dog.', netflix, 'en')).toEqual([
       'The quick brown fox jumps',
@@ -216,27 +216,27 @@ describe('the lines of a text that is one subtitle', () => {
     ]);
   });
 
-  test('of two persons stay apart', () => {
+  test('of two speakers stay separate', () => {
     expect(
       wrapCue('- Are you coming?\n- In a minute, I have to find the keys of the car.', netflix, 'en'),
     ).toEqual(['- Are you coming?', '- In a minute,', 'I have to find the keys of the car.']);
   });
 
-  test('are more than two of a text that is too long, and a long word stays whole', () => {
+  test('are more than two for a text that is too long, and a long word stays whole', () => {
     const word = 'a'.repeat(60);
     expect(wrapCue(`It said ${word} twice.`, netflix, 'en')).toContain(word);
     expect(wrapCue(TEXTS['en']!.text, netflix, 'en').every(({ length }) => length <= 42)).toBe(true);
     expect(wrapCue('  ', netflix, 'en')).toEqual([]);
   });
 
-  test('from right to left keep the order of their words', () => {
+  test('from right to left keep the order of words', () => {
     const text = 'عندما وصل الطبيب إلى البيت القديم فوق التل، اكتشف أن أحدا لم يسكن فيه منذ عشرين عاما.';
     const lines = wrapCue(text, netflix, 'ar');
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ')).toBe(text);
   });
 
-  test('of a very long text are found in time', { timeout: 60_000 }, () => {
+  test('of a very long text take linear time', { timeout: 60_000 }, () => {
     expect(wrapCue('word '.repeat(400), netflix, 'en').length).toBeGreaterThan(40);
   });
 });

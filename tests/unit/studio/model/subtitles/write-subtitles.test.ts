@@ -31,7 +31,7 @@ const bare = (cues: readonly SubtitleCue[], ...without: (keyof SubtitleCue)[]) =
     ),
   );
 
-describe('what is written is read back', () => {
+describe('written subtitles can be read again', () => {
   const cues = CUES.map((cue) => ({ ...cue, text: cue.text.replace(' \\N', '') }));
 
   test('from SRT, which has no speakers', () => {
@@ -64,7 +64,7 @@ describe('what is written is read back', () => {
     expect(rows.length).toBe(CUES.length);
   });
 
-  test('from right to left, in the order it is spoken', () => {
+  test('from right to left, in spoken order', () => {
     const arabic = [
       { startMs: 0, endMs: 1_000, text: 'قال: "مرحبا (1) Hello!"\nثم ذهب…', source: 'שלום, עולם 42.' },
     ];
@@ -78,13 +78,13 @@ describe('what is written is read back', () => {
 
 describe('languages', () => {
   const [cue] = CUES;
-  test('are the text, its source, or one below the other', () => {
+  test('are the translation, the source, or one below the other', () => {
     expect(writeSubtitles([cue!], 'srt', { languages: 'source' })).toContain('\nHello,\neverybody!\n');
     expect(writeSubtitles([cue!], 'vtt', { languages: 'both' })).toBe(
       'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\n<v Ann>Bonjour,\ntout le monde !\nHello,\neverybody!\n',
     );
   });
-  test('have smaller letters in ASS for the source', () => {
+  test('use a smaller font for the source in ASS', () => {
     const [, size, second] = /Style: Default,[^,]+,([\d.]+)[^]+Style: Second,[^,]+,([\d.]+)/.exec(
       writeSubtitles([cue!], 'ass', { languages: 'both' }),
     )!;
@@ -92,7 +92,7 @@ describe('languages', () => {
   });
 });
 
-test('plain text names a speaker where another one has spoken before', () => {
+test('plain text names a speaker only when the speaker changes', () => {
   const cues = [
     { startMs: 0, endMs: 1, text: 'One\nmore', speaker: 'Ann' },
     { startMs: 1, endMs: 2, text: 'Two', speaker: 'Ann' },
@@ -105,13 +105,13 @@ test('plain text names a speaker where another one has spoken before', () => {
   );
 });
 
-test('an empty line in a text ends no cue', () => {
+test('an empty line in a text does not end the cue', () => {
   const [cue, ...more] = read(writeSubtitles([{ startMs: 0, endMs: 900, text: 'a\n\n \nb' }], 'vtt'));
   expect(cue!.text).toBe('a\nb');
   expect(more).toEqual([]);
 });
 
-test('a table runs nothing in a spreadsheet, and a dash is no formula', () => {
+test('a CSV table contains no formulas, and a dash is not taken for one', () => {
   const cues = ['=1+1', '@SUM(A1)', '-2+3', '-Oui', '- Non'].map((text) => ({ startMs: 0, endMs: 0, text }));
   const cells = writeSubtitles(cues, 'csv')
     .split('\r\n')
@@ -136,7 +136,7 @@ describe('the style of ASS', () => {
     return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   };
 
-  test('has font, size, colours, outline, place and margins', () => {
+  test('has font, size, colors, outline, position and margins', () => {
     expect(
       styleOf({ font: 'Noto Sans', color: '#ffcc00', outlineColor: '#102030', place: 'top' }),
     ).toMatchObject({
@@ -149,11 +149,11 @@ describe('the style of ASS', () => {
       Alignment: '8',
       MarginL: '96',
       MarginV: '54',
-      // Makes libass find the direction of the text
+      // Makes libass detect the direction of the text
       Encoding: '-1',
     });
   });
-  test('has a box in place of the outline', () => {
+  test('has a box instead of the outline', () => {
     expect(styleOf({ box: { color: '#000000', opacity: 0.6, paddingPx: 8 } })).toMatchObject({
       BorderStyle: '4',
       BackColour: '&H66000000',
@@ -161,7 +161,7 @@ describe('the style of ASS', () => {
       Shadow: '8',
     });
   });
-  test('grows with the picture', () => {
+  test('scales with the picture', () => {
     expect(styleOf({}, { width: 1280, height: 720 })).toMatchObject({
       Fontsize: '36',
       Outline: '2',
