@@ -215,7 +215,7 @@ test('the event stream opens only once somebody signs in', async () => {
 describe('the end of a plan', () => {
   test.each([
     ['in an hour', 3_600],
-    ['in 40 days, which is longer than a timer of the browser', 40 * 86_400],
+    ['in 40 days, which is longer than browser timers can wait', 40 * 86_400],
   ])('fetches the balance again at that time: %s', async (_, seconds) => {
     signedIn({ server, accessLeft: 90 * 86_400, refreshLeft: 90 * 86_400 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

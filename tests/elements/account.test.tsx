@@ -270,7 +270,7 @@ describe('the account popup', () => {
   });
 });
 
-describe('more credits', () => {
+describe('the buttons for more credits', () => {
   beforeEach(() => signedIn());
 
   test('shows the button only while something on the page handles it', async () => {
@@ -398,7 +398,7 @@ describe('the links to pages', () => {
     ['Subscription', '/subscription'],
     ['API Keys', '/api-keys'],
     ['Usage', '/usage'],
-  ])('%s leads to %s of the workbench, unless the page takes it over', async (name, path) => {
+  ])('%s leads to %s of the workbench unless the page handles it', async (name, path) => {
     await open('workbench-url="/studio/"');
     const link = popup().getByRole('link', { name });
     await expect.element(link).toHaveAttribute('href', `${location.origin}/studio${path}`);

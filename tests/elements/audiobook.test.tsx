@@ -105,7 +105,7 @@ describe('the list of books', () => {
     await expect.element(button('Try again')).not.toBeInTheDocument();
   });
 
-  test('refuses a film before it is sent', async () => {
+  test('refuses a video before it is sent', async () => {
     const host = await show();
     await expect.element(button('Paste a text')).toBeVisible();
     const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -114,7 +114,7 @@ describe('the list of books', () => {
     expect(api.of('POST /v1/books')).toEqual([]);
   });
 
-  test('does not offer to read a file again that is no book', async () => {
+  test('offers no retry for a file that is not a book', async () => {
     server.add('Film', [], {
       import_job: importJob(1, { state: 'failed', error: 'err_file_not_supported' }),
     });
@@ -288,7 +288,7 @@ describe('making chapters', () => {
   });
 });
 
-test('speakers are renamed, and merged by the name of another one', async () => {
+test('a speaker is merged into another one', async () => {
   const { stored } = await open();
   await button('More for Ines').click();
   await page.getByRole('menuitem', { name: 'Merge into Harker' }).click();
@@ -385,7 +385,7 @@ test('says how many names and words were found, and showing one in the text move
   await expect.poll(() => deepActiveElement()).toBe(text.element());
 });
 
-test('says that the import left out the cover, until the book has another one', async () => {
+test('says that the import left out the cover', async () => {
   const stored = book();
   stored.detail.import = { ...stored.detail.import!, cover_problem: 'no_picture' };
   await show(`book="${stored.detail.book_id}"`);

@@ -210,7 +210,7 @@ describe.each(specs.map((spec) => [spec.tag, spec as ElementSpec] as const))('<%
     expect(two.getAttributeNames()).toEqual([]);
   });
 
-  test('every vox-* event that pressing all buttons raises is declared in the spec, with its flags', async () => {
+  test('clicking all buttons raises only vox-* events declared in the spec, with their flags', async () => {
     newPage();
     fakeApi({
       'GET /p1/voices/internal_get_all_voices': () =>

@@ -107,7 +107,7 @@ describe('the entry in the sidebar', () => {
   test.each([
     ['a click elsewhere', () => page.getByRole('button', { name: 'Elsewhere' }).click()],
     ['a click on it', () => entry().click()],
-    ['going on to another page', () => Promise.resolve(storesFor({}).popups.close())],
+    ['moving to another page', () => Promise.resolve(storesFor({}).popups.close())],
   ])('the list closes by %s but not by one inside', async (_, close) => {
     put();
     await startDownloads([file('one')]);
@@ -241,11 +241,11 @@ describe('a file', () => {
     ['refused', () => new Response(null, { status: 403 }), 'The link is no longer accepted. Download it'],
     ['empty', () => new Response(''), 'The server gave an empty file.'],
     [
-      'a page of some proxy',
+      'a page of a proxy',
       () => new Response('<p>Sign in', { headers: { 'content-type': 'text/html' } }),
       'The server could not give it.',
     ],
-    ['a fault of the server', () => new Response(null, { status: 500 }), 'The server could not give it.'],
+    ['a server error', () => new Response(null, { status: 500 }), 'The server could not give it.'],
   ])('that is %s says so, offers another try and is not saved', async (_, answer, words) => {
     put();
     files.answer('/files/one.mp3', answer);
@@ -328,8 +328,8 @@ describe('several files', () => {
   });
 
   test.each([
-    ['has no picker', undefined],
-    ['refuses it', () => Promise.reject(new DOMException('', 'SecurityError'))],
+    ['has no folder picker', undefined],
+    ['refuses the folder picker', () => Promise.reject(new DOMException('', 'SecurityError'))],
   ])('are saved as ordinary downloads where the browser %s', async (_, picker) => {
     put();
     vi.stubGlobal('showDirectoryPicker', picker);

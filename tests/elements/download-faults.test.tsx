@@ -41,11 +41,16 @@ const two = () => [file('Ferry'), file('Other')];
 
 describe('in a folder', () => {
   test.each<[string, keyof FileSystemWritableFileStream, string, string]>([
-    ['a disk that fills up on the way', 'write', 'QuotaExceededError', 'There is no space left.'],
+    ['a disk that fills up during the download', 'write', 'QuotaExceededError', 'There is no space left.'],
     ['a disk that is full at the end', 'close', 'QuotaExceededError', 'There is no space left.'],
-    ['a permission withdrawn on the way', 'write', 'NotAllowedError', 'The folder is gone or cannot be'],
-    ['a file that is deleted on the way', 'close', 'NotFoundError', 'The folder is gone or cannot be'],
-  ])('%s leaves nothing behind, and the next file comes', async (_, method, name, words) => {
+    [
+      'a permission withdrawn during the download',
+      'write',
+      'NotAllowedError',
+      'The folder is gone or cannot be',
+    ],
+    ['a file deleted during the download', 'close', 'NotFoundError', 'The folder is gone or cannot be'],
+  ])('%s leaves no partial file, and the next file arrives', async (_, method, name, words) => {
     put();
     const folder = await pickedFolder();
     vi.spyOn(FileSystemWritableFileStream.prototype, method as 'close').mockRejectedValueOnce(

@@ -104,13 +104,13 @@ describe('shell and panel', () => {
   const within = { bubbles: true, composed: true };
   test.each([
     [
-      'a text an input method is making',
+      'composing text with an input method',
       new CompositionEvent('compositionstart', within),
       new CompositionEvent('compositionend', within),
     ],
-    ['a press', new PointerEvent('pointerdown', within), new PointerEvent('pointerup', within)],
+    ['a click', new PointerEvent('pointerdown', within), new PointerEvent('pointerup', within)],
     [
-      'a press that becomes a scroll',
+      'a touch that becomes a scroll',
       new PointerEvent('pointerdown', within),
       new PointerEvent('pointercancel', within),
     ],
@@ -219,7 +219,7 @@ describe('shell and panel', () => {
   });
 });
 
-describe('life in the page', () => {
+describe('life cycle', () => {
   test('a move by append or moveBefore keeps state and nodes', async () => {
     const element = await active('<vox-sample></vox-sample><div></div><section></section>');
     const before = button(element);
@@ -308,7 +308,7 @@ describe('a move into another document', () => {
 
   test.each([
     ['with its panel', true],
-    ['before its panel', false],
+    ['before its panel has loaded', false],
   ])('a tag %s keeps its properties, styles, events and focus there', async (_when, isActive) => {
     const element = isActive ? await active('<vox-sample voice="bob"></vox-sample>') : make();
     const place = frame();

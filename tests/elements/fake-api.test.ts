@@ -52,7 +52,7 @@ describe('a request', () => {
       'body.email: ',
     ],
     ['a query', () => fetch('/v1/app/products?type=7'), 'query.type: '],
-    ['a query without what it needs', () => fetch('/v1/pay/get_order'), 'query.buss_orderid: '],
+    ['a query without a required parameter', () => fetch('/v1/pay/get_order'), 'query.buss_orderid: '],
     ['a path', () => fetch('/v1/speech/scripts/mine'), 'path.script_id: '],
     [
       'text with half a character',
@@ -64,8 +64,8 @@ describe('a request', () => {
       () => fetch('/v1/user/edit', { method: 'POST', body: 'nickname=Ada' }),
       'content-type: text/plain',
     ],
-    ['a path that there is not', () => fetch('/v1/nowhere'), 'no call of the contract'],
-    ['a method that there is not', () => fetch('/v1/user/edit'), 'no call of the contract'],
+    ['an unknown path', () => fetch('/v1/nowhere'), 'no call of the contract'],
+    ['an unknown method', () => fetch('/v1/user/edit'), 'no call of the contract'],
     [
       'a file that is too large',
       () => fetch('/p1/events', { method: 'POST', body: 'x'.repeat(9 * 1024) }),

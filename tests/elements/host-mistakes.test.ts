@@ -145,7 +145,7 @@ test('the console reports a refused token of the host without showing it', async
 });
 
 test.each([
-  ['whose host has nobody signed in', () => configure({ getAccessToken: () => null })],
+  ['whose host has no signed-in user', () => configure({ getAccessToken: () => null })],
   ['whose session has ended', () => signedIn()],
 ])('a page %s is not reported as a mistake', async (_, begin) => {
   answering(401, 'err_session_ended');

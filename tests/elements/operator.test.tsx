@@ -226,7 +226,7 @@ describe('users', () => {
     await expect.element(form).not.toBeInTheDocument();
   });
 
-  test('are signed out everywhere after a question', async () => {
+  test('can be signed out everywhere, after a question', async () => {
     await open('Users', { users: [ada] });
     const end = 'POST /v1/operator/users/{user_id}/sessions/end';
     api.answer({ [end]: () => ok({ data: { user: { ...ada, sessions: 0 } } }) });

@@ -317,7 +317,7 @@ describe('find and replace', () => {
   });
 });
 
-describe('following the speech', () => {
+describe('following playback', () => {
   const words = 'Hello there you.';
   const marks: [number, number, number, number][] = [
     [0, 5, 0, 300],

@@ -299,8 +299,8 @@ describe('in the workbench', () => {
   });
 
   test.each([
-    ['a page is chosen', 'Voices'],
-    ['the page is chosen where one is', 'Text to Speech'],
+    ['another page is chosen', 'Voices'],
+    ['the current page is chosen again', 'Text to Speech'],
   ])('the list closes when %s, and downloads continue', async (_, name) => {
     await open();
     // Not with the pointer: a click outside would close it anyway

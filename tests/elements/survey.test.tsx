@@ -304,7 +304,7 @@ describe('the answers', () => {
 
   test.each([
     ['a code', broken(200, { code: 5000, msg: '' })],
-    ['a status', broken(400, {})],
+    ['an HTTP status', broken(400, {})],
   ])('refused by %s are logged and reported, and can be submitted again', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     api.answer({ [SUBMIT]: () => answer });

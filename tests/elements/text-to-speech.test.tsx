@@ -1136,16 +1136,16 @@ describe('importing text', () => {
   });
 
   test.each([
-    ['a kind we cannot read', [new File(['x'], 'a.xlsx')], /cannot be imported/],
+    ['a file of an unsupported kind', [new File(['x'], 'a.xlsx')], /cannot be imported/],
     ['an empty file', [new File([' '], 'a.txt')], /has no text/],
     [
-      'one that is too large',
+      'a file that is too large',
       [new File([new Uint8Array(1_100_000).fill(65)], 'a.txt')],
       /too long. Choose one of up to 250,000/,
     ],
-    ['one of too many characters', [new File(['\u00e4'.repeat(250_001)], 'a.txt')], /too long/],
-    ['one of too many lines', [new File(['a\n'.repeat(20_000)], 'a.txt')], /20,001 lines, and 10,000 fit/],
-    ['several at once', [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')], /one file at a time/],
+    ['a file of too many characters', [new File(['\u00e4'.repeat(250_001)], 'a.txt')], /too long/],
+    ['a file of too many lines', [new File(['a\n'.repeat(20_000)], 'a.txt')], /20,001 lines, and 10,000 fit/],
+    ['a drop of several files', [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')], /one file at a time/],
   ])('%s is refused with a reason, and the text stays', async (_, files, message) => {
     fakeSpeech();
     await showSignedIn();

@@ -196,7 +196,7 @@ describe('the checks', () => {
     await expect.element(row(3)).not.toHaveTextContent('should stay');
   });
 
-  test('filter the lines', async () => {
+  test('can filter the lines', async () => {
     await show(overlapping);
     await expect.element(button('Check · 3')).toBeVisible();
     const filter = page.getByRole('combobox', { name: 'Show', exact: true });

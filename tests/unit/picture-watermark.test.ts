@@ -14,9 +14,9 @@ const grey = { create: { width: 40, height: 20, channels: 3, background: '#80808
 test.each([
   ['a JPEG', () => sharp(grey).jpeg().toBuffer()],
   ['a PNG without transparency', () => sharp(grey).png().toBuffer()],
-  ['a PNG in shades of grey', () => sharp(grey).toColourspace('b-w').png().toBuffer()],
+  ['a grayscale PNG', () => sharp(grey).toColourspace('b-w').png().toBuffer()],
   [
-    'a PNG in shades of grey with transparency',
+    'a grayscale PNG with transparency',
     () => sharp(grey).ensureAlpha().toColourspace('b-w').png().toBuffer(),
   ],
   ['a transparent PNG', () => sharp(grey).ensureAlpha().png().toBuffer()],

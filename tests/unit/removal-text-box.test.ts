@@ -65,7 +65,7 @@ test.each([
   ['lets half of the light through', 0.5],
   ['lets a quarter of the light through', 0.25],
   ['is opaque', 0],
-  ['is not there', null],
+  ['does not exist', null],
 ])('a dark box behind a text that %s is removed with it', (_, share) => {
   const { inside, outside } = clean(share);
   expect(inside).toBeLessThan(4);

@@ -33,8 +33,8 @@ test('an imported type keeps its name', () => {
 });
 
 test.each([
-  ['a type from nowhere', '{ voice: Voice }', /"Voice" is neither declared nor imported/],
-  ['a type that is computed', "Kind['a']", /no manifest can say/],
+  ['an undeclared type', '{ voice: Voice }', /"Voice" is neither declared nor imported/],
+  ['a computed type', "Kind['a']", /no manifest can say/],
   ['a method in a detail', '{ run(): void }', /no manifest can say/],
 ])('%s is rejected', (_, type, reason) => {
   expect(() => of('', type)).toThrow(reason);

@@ -66,7 +66,7 @@ test.each([
     'the error type',
     { status: 422, body: { detail: [{ type: 'err_balance_insufficient', msg: '', loc: [] }] } },
   ],
-  ['a message that says so', { body: { code: 7, msg: 'Balance not enough for this' } }],
+  ['a message about the balance', { body: { code: 7, msg: 'Balance not enough for this' } }],
 ])('%s prompts for credits before the call rejects', async (_, answer) => {
   const { client, told } = testClient();
   answerFetch(() => answer);
@@ -77,28 +77,28 @@ test.each([
 
 test.each([
   [
-    'a known type has its text',
+    'a known type shows its text',
     [{ type: 'err_task_pending', msg: 'x', loc: [] }],
     undefined,
     'err_task_pending',
     /being processed/,
   ],
   [
-    'an unknown type is a fault of the system',
+    'an unknown type is a system error',
     [{ type: 'what', msg: 'x', loc: [] }],
     undefined,
     'err_system',
     /went wrong/,
   ],
   [
-    'a type that is a word of the language is unknown',
+    'a type that is a property name in JavaScript is unknown',
     [{ type: 'toString', msg: 'x', loc: [] }],
     undefined,
     'err_system',
     /went wrong/,
   ],
-  ['without a detail the message counts', undefined, 'Said so', 'operation', /^Said so$/],
-  ['without both it is a fault of the system', [], undefined, 'err_system', /went wrong/],
+  ['without a detail the message is shown', undefined, 'Said so', 'operation', /^Said so$/],
+  ['without both it is a system error', [], undefined, 'err_system', /went wrong/],
 ])('422: %s', async (_, detail, msg, type, message) => {
   const { client, told } = testClient();
   answerFetch(() => ({ status: 422, body: { detail, msg } }));
@@ -110,8 +110,8 @@ test.each([
 
 test.each([
   ['a page of a proxy', '<html>Sign in to the wifi</html>'],
-  ['nothing', {}],
-  ['a code that is no number', { code: '5', msg: 'str' }],
+  ['an empty object', {}],
+  ['a code that is not a number', { code: '5', msg: 'str' }],
 ])('a status 200 with %s is a failure, and the user is told', async (_, body) => {
   const { client, told } = testClient();
   vi.spyOn(globalThis, 'fetch').mockImplementation(

@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 test.each([
-  ['nothing kept', {}],
-  ['both tokens good', { access: '60', refresh: '600' }],
-  ['a good refresh token', { access: '-1', refresh: '600' }],
-  ['one that ends now', { access: '0', refresh: '0' }],
-  ['both over', { access: '-600', refresh: '-60' }],
-  ['a moment that is no number', { access: 'soon', refresh: '600' }],
-  ['a moment that is missing', { access: '-1' }],
+  ['nothing stored', {}],
+  ['both tokens valid', { access: '60', refresh: '600' }],
+  ['a valid refresh token', { access: '-1', refresh: '600' }],
+  ['tokens that expire now', { access: '0', refresh: '0' }],
+  ['both expired', { access: '-600', refresh: '-60' }],
+  ['an expiry that is not a number', { access: 'soon', refresh: '600' }],
+  ['a missing expiry', { access: '-1' }],
 ])('the first screen and the session agree on whether to sign in: %s', (_, ends) => {
   const tokens = createSessionTokens(createBrowserStorage(), '');
   const moment = (seconds: string) =>

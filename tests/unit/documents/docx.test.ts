@@ -115,7 +115,7 @@ describe('an archive with a wrong entry is damaged:', () => {
   test.each([
     ['a smaller size', 24, (size: number) => size - 5],
     ['a larger size', 24, (size: number) => size + 5],
-    ['another checksum', 16, (sum: number) => (sum ^ 1) >>> 0],
+    ['a wrong checksum', 16, (sum: number) => (sum ^ 1) >>> 0],
   ] as const)('%s', async (_, at, change) => {
     await expect(readDocument(withNumber(at, change), 'file.docx')).rejects.toMatchObject({
       type: 'err_file_damaged',

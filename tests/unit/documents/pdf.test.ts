@@ -95,10 +95,10 @@ describe('words', () => {
   });
 
   test.each([
-    ['as browsers raise them', 'foxes', { size: 8.3, y: 96.2 }],
-    ['higher up', 'foxes', { size: 7, y: 93 }],
-    ['behind a short word', 'the fox', { size: 6, y: 96.5 }],
-    ['behind a year', 'until 1999', { size: 6, y: 96.5 }],
+    ['raised as in browsers', 'foxes', { size: 8.3, y: 96.2 }],
+    ['raised higher', 'foxes', { size: 7, y: 93 }],
+    ['after a short word', 'the fox', { size: 6, y: 96.5 }],
+    ['after a year', 'until 1999', { size: 6, y: 96.5 }],
   ])('lose raised note marks %s, and the sentence stays whole', async (_how, words, mark) => {
     const right = LEFT + words.length * 6;
     const [more, ...rest] = set(`${'and so it goes '.repeat(8)}to the end.`, 100, {

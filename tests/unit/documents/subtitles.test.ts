@@ -54,11 +54,11 @@ describe('WebVTT', () => {
 describe('any encoding is read:', () => {
   const source = srt('Grüße');
   test.each([
-    ['UTF-8 with a mark', `\ufeff${source}`, 'utf8'],
-    ['UTF-16 with a mark', `\ufeff${source}`, 'utf16le'],
-    ['UTF-16 without one', source, 'utf16le'],
+    ['UTF-8 with a BOM', `\ufeff${source}`, 'utf8'],
+    ['UTF-16 with a BOM', `\ufeff${source}`, 'utf16le'],
+    ['UTF-16 without a BOM', source, 'utf16le'],
     ['Windows-1252', source, 'latin1'],
-    ['lines of Windows', source.replaceAll('\n', '\r\n'), 'utf8'],
+    ['Windows line ends', source.replaceAll('\n', '\r\n'), 'utf8'],
   ] as const)('%s', async (_name, text, encoding) => {
     expect((await read(text, encoding)).text).toBe('Grüße');
   });
@@ -69,9 +69,9 @@ const LINEAR = { timeout: 60_000 };
 
 describe('a malicious file is read in linear time:', LINEAR, () => {
   test.each([
-    ['brackets that nothing closes', srt('['.repeat(200_000))],
-    ['styles that nothing closes', srt('{\\'.repeat(100_000))],
-    ['tags that nothing closes', srt('<1'.repeat(100_000))],
+    ['unclosed brackets', srt('['.repeat(200_000))],
+    ['unclosed styles', srt('{\\'.repeat(100_000))],
+    ['unclosed tags', srt('<1'.repeat(100_000))],
   ])('%s', async (_, source) => {
     await read(source).catch((error: { type?: string }) => expect(error.type).toBe('err_file_without_text'));
   });

@@ -70,7 +70,7 @@ test.each<[DownloadErrorType, DownloadTask['taskState']]>([
   ['READER_ERROR', 'error'],
   ['FILESYSTEM_ERROR', 'error'],
   ['UNKNOW', 'error'],
-])('after %s a task is in state %s', (type, expected) => {
+])('%s puts a task in the state %s', (type, expected) => {
   expect(stateAfter(type)).toBe(expected);
 });
 
@@ -220,12 +220,12 @@ describe('without a link', () => {
   });
 
   test.each([
-    ['the server is away', new ApiFailure('network'), 'suspend', null],
+    ['the server cannot be reached', new ApiFailure('network'), 'suspend', null],
     ['the server is busy', new ApiFailure('err_system', { status: 429 }), 'suspend', null],
-    ['the server is out of order', new ApiFailure('err_system', { status: 500 }), 'suspend', null],
+    ['the server fails', new ApiFailure('err_system', { status: 500 }), 'suspend', null],
     ['the script is gone', new ApiFailure('err_not_found', { status: 404 }), 'error', 'gone'],
     ['it is refused', new ApiFailure('err_permission_deny', { status: 403 }), 'error', 'refused'],
-    ['of a fault', new Error('?'), 'error', 'unknown'],
+    ['an error was thrown', new Error('?'), 'error', 'unknown'],
   ])('because %s', async (_, failure, taskState, problem) => {
     await add(later('a', () => Promise.reject(failure)));
     await pass();

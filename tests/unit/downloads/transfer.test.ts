@@ -230,8 +230,8 @@ describe('after a lost connection', () => {
 
 describe('nothing remains of a file', () => {
   test.each<[string, Fault, object]>([
-    ['whose bytes are not the server’s', { kind: 'corrupt', at: 6_000_000 }, { problem: 'damaged' }],
-    ['whose length was said too short', { kind: 'length', length: 8_000_000 }, { problem: 'damaged' }],
+    ['whose digest is wrong', { kind: 'corrupt', at: 6_000_000 }, { problem: 'damaged' }],
+    ['whose length was announced too short', { kind: 'length', length: 8_000_000 }, { problem: 'damaged' }],
   ])('%s', async (_, fault, problem) => {
     proxy.next(fault);
     const { done, told } = run();

@@ -57,9 +57,9 @@ test('a listener of the host that throws does not disturb ours', () => {
 });
 
 test.each([
-  ['counts on by itself', () => (before.epoch = 1_000)],
-  ['keeps no count there', () => delete before.epoch],
-  ['puts an object of its own there', () => (page.nanostoresGlobal = { epoch: 0 })],
+  ['continues the count', () => (before.epoch = 1_000)],
+  ['keeps no count', () => delete before.epoch],
+  ['replaces the shared object', () => (page.nanostoresGlobal = { epoch: 0 })],
 ])('a computed value that is only read is never stale when the other version %s', (_how, disturb) => {
   const { $source, $double } = ours();
   expect($double.get()).toBe(2);

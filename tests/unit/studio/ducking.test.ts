@@ -4,7 +4,7 @@ import { duckingEnvelope, gainOf, levelAt } from '../../../src/studio/model/duck
 const at = (spans: readonly [number, number][], ms: number) =>
   levelAt(duckingEnvelope(spans.map(([startMs, endMs]) => ({ startMs, endMs }))), ms);
 
-test('the original is down when the voice begins, and until it ends', () => {
+test('the original is lowered from the start of a voice to its end', () => {
   const voice: [number, number][] = [[1_000, 3_000]];
   expect(at(voice, 0)).toBe(0);
   expect(at(voice, 850)).toBe(0);
@@ -17,7 +17,7 @@ test('the original is down when the voice begins, and until it ends', () => {
   expect(at(voice, 60_000)).toBe(0);
 });
 
-test('pauses under 0.8 s do not bring it back, longer ones do', () => {
+test('the original comes back in pauses of 0.8 s and more', () => {
   expect(
     at(
       [
@@ -38,7 +38,7 @@ test('pauses under 0.8 s do not bring it back, longer ones do', () => {
   ).toBe(0);
 });
 
-test('voices may overlap, contain one another and come in any order', () => {
+test('voices may overlap, contain one another and be in any order', () => {
   const voices: [number, number][] = [
     [5_000, 6_000],
     [1_000, 4_500],
@@ -54,11 +54,11 @@ test('without a voice nothing is lowered', () => {
   expect(at([], 500)).toBe(0);
 });
 
-test('a voice from the very start is not late', () => {
+test('the original is lowered at once for a voice at the very start', () => {
   expect(at([[0, 500]], 0)).toBe(-12);
 });
 
-test('6 dB less are half the samples', () => {
+test('6 dB less halves the amplitude', () => {
   expect(gainOf(0)).toBe(1);
   expect(gainOf(-6.0206)).toBeCloseTo(0.5, 4);
 });

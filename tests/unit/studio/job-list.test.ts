@@ -33,7 +33,7 @@ const begun = (read: () => Promise<Item>) => {
   return () => list.$list.get().items[0]!;
 };
 
-test('work is shown as done together with what came of it', async () => {
+test('a job is shown as done together with its result', async () => {
   let answer = (_: Item) => {};
   const shown = begun(() => new Promise((resolve) => (answer = resolve)));
   tell(job('done', 2));
@@ -43,7 +43,7 @@ test('work is shown as done together with what came of it', async () => {
   expect(shown().job.state).toBe('done');
 });
 
-test('work that failed, or whose result cannot be fetched, is shown as it is', async () => {
+test('a job that failed, or whose result cannot be fetched, is shown with its state', async () => {
   const shown = begun(() => Promise.reject(new Error('away')));
   tell(job('failed', 2));
   expect(shown().job.state).toBe('failed');

@@ -39,10 +39,10 @@ describe('a click', () => {
 describe('stored answers', () => {
   test.each([
     ['none: the first question', [], 0],
-    ['the last takes one: the next question', [answer(11)], 1],
-    ['the last takes several: that question', [answer(11), answer(21, 22)], 1],
+    ['the last is single-choice: the next question', [answer(11)], 1],
+    ['the last is multiple-choice: that question', [answer(11), answer(21, 22)], 1],
     ['the last question is answered: that one', [answer(11), answer(21), answer(31), answer(41)], 3],
-    ['a gap: as if nothing followed it', [answer(21), answer(31)], 0],
+    ['a gap: as if the rest were unanswered', [answer(21), answer(31)], 0],
   ])('lead back to the right question: %s', (_, kept, at) => {
     expect(startAt(restoreAnswers(asked, kept))).toBe(at);
   });

@@ -98,7 +98,7 @@ describe('after a change of the text', () => {
 describe('a new script starts', () => {
   const script = made('One is here. Two is there.');
   test.each([
-    ['when everything went', ''],
+    ['when everything was deleted', ''],
     ['when everything was replaced', 'Quite another matter! Nothing in common?'],
   ])('%s', (_, text) => {
     const after = reconcile(script, split(text));
@@ -154,9 +154,12 @@ describe('a new script starts', () => {
   });
   const unspoken = { ...reconcile(emptyScript, split('One is here. Two is there.')), scriptId: 'script-1' };
   test.each([
-    ['is being spoken', { segments: unspoken.segments.map((one) => ({ ...one, work: 'queued' as const })) }],
-    ['has a name of its own', { title: 'Mine' }],
-    ['was opened, and may have takes that are not known', { isBegunHere: false }],
+    [
+      'is being generated',
+      { segments: unspoken.segments.map((one) => ({ ...one, work: 'queued' as const })) },
+    ],
+    ['has its own title', { title: 'Mine' }],
+    ['was opened and may have unknown takes', { isBegunHere: false }],
   ])('from one that %s', (_, part) => {
     const after = reconcile({ ...unspoken, ...part }, split('Quite another matter!'));
     expect(after).toMatchObject({ scriptId: null, isBegunHere: true, title: null });

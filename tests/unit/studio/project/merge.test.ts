@@ -29,10 +29,10 @@ describe('two windows', () => {
     ['add segments in different places', 'a b', 'a x b', 'a b y', 'a x b y'],
     ['remove different segments', 'a b c d', 'a c d', 'a b c', 'a c'],
     ['remove the same segment', 'a b c', 'a c', 'a c', 'a c'],
-    ['a segment that was edited here and removed there stays', 'a b c', 'a b:B c', 'a c', 'a b:B c'],
-    ['a segment that was removed here and edited there comes back', 'a b c', 'a c', 'a b:B c', 'a b:B c'],
-    ['a segment that was moved there moves', 'a b c d', 'a:A b c d', 'b c d a', 'b c d a:A'],
-    ['a segment that was moved here stays moved', 'a b c d', 'b c d a', 'a:A b c d', 'b c d a:A'],
+    ['a segment edited here and removed there stays', 'a b c', 'a b:B c', 'a c', 'a b:B c'],
+    ['a segment removed here and edited there comes back', 'a b c', 'a c', 'a b:B c', 'a b:B c'],
+    ['a segment moved there moves', 'a b c d', 'a:A b c d', 'b c d a', 'b c d a:A'],
+    ['a segment moved here stays moved', 'a b c d', 'b c d a', 'a:A b c d', 'b c d a:A'],
     ['everything is new here', 'a b', 'x y', 'a b', 'x y'],
     ['everything is removed there', 'a b', 'a b', '', ''],
   ])('%s', (_, before, here, there, expected) => {
@@ -209,8 +209,8 @@ describe('a segment locked in another window', () => {
     ['times', { start_ms: 5, end_ms: 9 }],
     ['the original', { source_text: 'said' }],
     ['the voice', { voice: null }],
-    ['the text, and locked here too', { text: 'mine', locked: true }],
-  ])('keeps what changed here of %s apart', (_, mine) => {
+    ['the text, with the segment locked here too', { text: 'mine', locked: true }],
+  ])('returns a change made here to %s', (_, mine) => {
     const { result, now } = after(one('a'), one('a', mine), one('a', { locked: true }));
     expect(now).toEqual({ ...segment('a'), locked: true });
     expect(result.spared).toHaveLength(1);

@@ -9,13 +9,13 @@ const throughJson = (edits: UnsentEdits) => JSON.parse(JSON.stringify(edits)) as
 
 describe('edits that the server did not receive', () => {
   test.each([
-    ['are there again', 'a b c', 'a:A b c', 'a b c', 'a:A b c'],
-    ['are joined with what was stored meanwhile', 'a b c', 'a:A b c', 'a b c:C', 'a:A b c:C'],
+    ['are restored', 'a b c', 'a:A b c', 'a b c', 'a:A b c'],
+    ['are merged with what was stored meanwhile', 'a b c', 'a:A b c', 'a b c:C', 'a:A b c:C'],
     ['add a segment', 'a b', 'a x b', 'a b y', 'a x b y'],
     ['remove a segment', 'a b c', 'a c', 'a b c:C', 'a c:C'],
     ['move a segment', 'a b c', 'b c a', 'a b:B c', 'b:B c a'],
-    ['of a segment that was removed meanwhile bring it back', 'a b c', 'a b:B c', 'a c', 'a b:B c'],
-    ['are the same where they arrived after all', 'a b', 'a:A b', 'a:A b', 'a:A b'],
+    ['of a segment removed meanwhile bring it back', 'a b c', 'a b:B c', 'a c', 'a b:B c'],
+    ['change nothing when they have arrived after all', 'a b', 'a:A b', 'a:A b', 'a:A b'],
   ])('%s', (_, before, here, there, expected) => {
     const known = server(before);
     const edits = throughJson(unsentOf(known.stored(), content(here).segments, 5));

@@ -39,7 +39,7 @@ test.each<[string, (rows: readonly Row[]) => Step | null]>([
   ['the voice of a speaker', (rows) => castSpeaker(rows, 'Anna', BEN)],
   ['the speaker', (rows) => giveRows(rows, ALL, 'Ben')],
   ['deletion', (rows) => removeRows(rows, ALL)],
-])('%s of many rows: the locked one stays, and it is told', (_, edit) => {
+])('a change of many rows skips the locked one and reports it: %s', (_, edit) => {
   const { rows, onLocked } = begun();
   const before = rows.$rows.get();
   expect(rows.edit(edit(before))).toBe(true);

@@ -187,11 +187,11 @@ describe('a CSV table', () => {
 describe('any encoding is read:', () => {
   const source = srt('Grüße');
   test.each([
-    ['UTF-8 with a mark', `\ufeff${source}`, 'utf8'],
-    ['UTF-16 with a mark', `\ufeff${source}`, 'utf16le'],
-    ['UTF-16 without one', source, 'utf16le'],
+    ['UTF-8 with a BOM', `\ufeff${source}`, 'utf8'],
+    ['UTF-16 with a BOM', `\ufeff${source}`, 'utf16le'],
+    ['UTF-16 without a BOM', source, 'utf16le'],
     ['Latin-1', source, 'latin1'],
-    ['lines of Windows', source.replaceAll('\n', '\r\n'), 'utf8'],
+    ['Windows line ends', source.replaceAll('\n', '\r\n'), 'utf8'],
   ] as const)('%s', (_name, text, encoding) => {
     expect(read(text, encoding).cues[0]!.text).toBe('Grüße');
   });
@@ -208,14 +208,14 @@ describe('a CSV table in any encoding is read:', () => {
   const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
   test.each([
     [
-      'UTF-16 of a spreadsheet, with tabs',
+      'UTF-16 from a spreadsheet, with tabs',
       'Grüße',
       '\t',
       (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
     ],
-    ['UTF-16 of the other order', 'Grüße', ';', (text: string) => bigEndian(`\ufeff${text}`)],
-    ['UTF-16 of the other order without a mark', 'Grüße', ';', bigEndian],
-    ['UTF-16 without a mark, in Chinese', '一二三　一', ';', (text: string) => Buffer.from(text, 'utf16le')],
+    ['big-endian UTF-16', 'Grüße', ';', (text: string) => bigEndian(`\ufeff${text}`)],
+    ['big-endian UTF-16 without a BOM', 'Grüße', ';', bigEndian],
+    ['UTF-16 without a BOM, in Chinese', '一二三　一', ';', (text: string) => Buffer.from(text, 'utf16le')],
     ['Latin-1', 'Grüße', ';', (text: string) => Buffer.from(text, 'latin1')],
   ] as const)('%s', (_, text, delimiter, encode) => {
     const file = readSubtitles(new Uint8Array(encode(table(text, delimiter))));
@@ -283,10 +283,10 @@ describe('a malicious file is read in linear time:', LINEAR, () => {
   test.each([
     ['empty lines in SRT', `${'\n'.repeat(much)}${srt('x')}`],
     ['empty lines in WebVTT', `WEBVTT\n\n${'\n'.repeat(much)}00:01.000 --> 00:02.000\nx\n`],
-    ['tags that nothing closes', srt('<a'.repeat(much))],
-    ['times of words that nothing closes', srt(`<1${':1'.repeat(much)}`)],
-    ['braces that nothing closes', ass(`Dialogue: 0,1,2,Default,,0,0,0,,${'{\\'.repeat(much)}`)],
-    ['a quote that nothing closes', `start_time,end_time,transcription\n1,2,"${'x\n'.repeat(much)}`],
+    ['unclosed tags', srt('<a'.repeat(much))],
+    ['unclosed word times', srt(`<1${':1'.repeat(much)}`)],
+    ['unclosed braces', ass(`Dialogue: 0,1,2,Default,,0,0,0,,${'{\\'.repeat(much)}`)],
+    ['an unclosed quote', `start_time,end_time,transcription\n1,2,"${'x\n'.repeat(much)}`],
     ['arrows', srt('1 -->'.repeat(much / 2))],
     ['quotes', `start_time,end_time,transcription\n1,2,${'"a"'.repeat(much)}`],
   ])('%s', (_, source) => {
