@@ -18,5 +18,21 @@ export default defineConfig({
     'react/set-state-in-effect': 'off',
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   },
+  overrides: [
+    {
+      files: ['src/**'],
+      excludeFiles: ['src/api/to-json.ts'],
+      rules: {
+        'eslint/no-restricted-properties': [
+          'error',
+          {
+            object: 'JSON',
+            property: 'stringify',
+            message: 'A host page may have changed what it writes: use toJson() of src/api/to-json.ts.',
+          },
+        ],
+      },
+    },
+  ],
   ignorePatterns: ['dist', 'node_modules', 'test-results', 'tests/e2e/fixtures/older'],
 });

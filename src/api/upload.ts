@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { toJson } from './to-json.ts';
 
 interface UploadNews<P> {
   /** Called with the share of the body sent so far, from 0 to 1. */
@@ -28,7 +29,7 @@ export const uploadFetch =
           try {
             const event = JSON.parse(data) as ProgressEvent<P>;
             if ('progress' in event) onProgress(event.progress);
-            else answer = new Response(JSON.stringify(event.body), { status: event.status });
+            else answer = new Response(toJson(event.body), { status: event.status });
           } catch {
             // A broken event says nothing; those after it count
           }

@@ -1,8 +1,10 @@
+import { toJson } from '../api/to-json.ts';
+
 /** Formats numbers, dates and times for a locale. Formatters are kept: creating one is slow. */
 const formatters = new Map<string, unknown>();
 /** Returns what `make` returned the first time for this kind, locale and options. */
 export function cached<T>(kind: string, locale: string, options: object | undefined, make: () => T): T {
-  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  const key = `${kind} ${locale} ${toJson(options)}`;
   if (!formatters.has(key)) formatters.set(key, make());
   return formatters.get(key) as T;
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { isForPageAuthor } from '../api/failure.ts';
+import { toJson } from '../api/to-json.ts';
 import { useHost } from '../element/host-context.ts';
 import type { VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/speech/text-to-speech-shell.ts';
@@ -125,7 +126,7 @@ function useHostChanges(
   replaceText: (text: string) => void,
   text: string,
 ) {
-  const wanted = JSON.stringify(asked);
+  const wanted = toJson(asked);
   const before = useRef({ wanted, text });
   useEffect(() => {
     if (before.current.wanted !== wanted) {

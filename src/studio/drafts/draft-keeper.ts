@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { newId } from '../../api/device.ts';
+import { toJson } from '../../api/to-json.ts';
 import { emptyScript } from '../model/script-text.ts';
 import type { ScriptSegment } from '../model/segment.ts';
 import { draftStore, type Unsynced } from '../../stores/drafts.ts';
@@ -47,7 +48,7 @@ interface Options {
 }
 
 /** What is compared to detect changes: all but `hasUnsyncedText`, which changes without an edit. */
-const contentOf = (draft: Draft | null): string => JSON.stringify({ ...draft, hasUnsyncedText: null });
+const contentOf = (draft: Draft | null): string => toJson({ ...draft, hasUnsyncedText: null });
 
 /** The sentences with their former ids, if their number is the same. */
 const withIds = (segments: readonly ScriptSegment[], ids: readonly string[]): readonly ScriptSegment[] =>
@@ -64,7 +65,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   const $kept = atom<'saved' | 'saving' | 'failed'>('saved');
   /** Everything about the sentences that is stored besides their text. */
   const $beside = computed(state.$script, ({ segments, title, scriptId }) =>
-    JSON.stringify([title, scriptId, overridesOf(segments)]),
+    toJson([title, scriptId, overridesOf(segments)]),
   );
   /** Null until the user's stored draft has been read. */
   let drafts: Drafts | null = null;
@@ -91,7 +92,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const press = generation.$request.get();
     const settings = state.$wanted.get();
     const own = overridesOf(segments);
-    const isChosen = own.length > 0 || JSON.stringify(settings) !== JSON.stringify(initial.settings);
+    const isChosen = own.length > 0 || toJson(settings) !== toJson(initial.settings);
     // The page's own text is not a draft: the page may have another text next time
     if (text === initial.text && !isChosen && !scriptId && !press) return null;
     return {

@@ -4,6 +4,7 @@ import { speechCredits } from '../../contract/constants/billing.ts';
 import type { CallInput, Job, Segment } from '../../contract/index.ts';
 import { newId } from '../../api/device.ts';
 import { ApiFailure, asFailure, isRefusal } from '../../api/failure.ts';
+import { toJson } from '../../api/to-json.ts';
 import { serverSettings, settingsOf, spokenKey } from '../model/segment.ts';
 import { isChangedElsewhere } from '../project/project-sync.ts';
 import type { Stores } from '../../stores/registry.ts';
@@ -49,7 +50,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
     const before = $request.get();
     const isSame =
       before?.spoken === spoken && (JSON.parse(before.request) as Request).script_id === request.script_id;
-    return isSame ? before : { key: newId(), request: JSON.stringify(request), spoken };
+    return isSame ? before : { key: newId(), request: toJson(request), spoken };
   };
   /** Sends what is not stored yet. The same sentences keep their key until there is an answer. */
   const send = async (only: readonly string[] | null, spoken: string): Promise<Job> => {

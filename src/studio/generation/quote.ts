@@ -3,6 +3,7 @@ import { SCRIPT_SEGMENTS_MAX } from '../../contract/constants/script.ts';
 import { isAborted } from '../../api/failure.ts';
 import { toInput, type ScriptSegment, type SpeechSettings } from '../model/segment.ts';
 import type { Client } from '../../api/client.ts';
+import { toJson } from '../../api/to-json.ts';
 
 /** Price of the open sentences. */
 export interface Cost {
@@ -77,11 +78,7 @@ export function createQuotes(client: Client): Quotes {
   return {
     $cost,
     want({ lead, open }, settings, estimate) {
-      const question = JSON.stringify([
-        settings,
-        lead,
-        open.map(({ key, text, gap, own }) => [key, text, gap, own]),
-      ]);
+      const question = toJson([settings, lead, open.map(({ key, text, gap, own }) => [key, text, gap, own])]);
       if (question === asked) return;
       asked = question;
       stop();

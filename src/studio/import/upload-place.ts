@@ -1,4 +1,5 @@
 import type { BrowserStorage } from '../../api/browser-storage.ts';
+import { toJson } from '../../api/to-json.ts';
 import { UPLOAD_LIFETIME_MS } from '../../contract/constants/files.ts';
 import { uploadPrefix } from '../../stores/upload-prefix.ts';
 
@@ -36,7 +37,7 @@ export const uploadPlace = (storage: BrowserStorage, server: string, file: File)
   for (const one of storage.keys(prefix)) if (isOver(read(storage.get(one)))) storage.remove(one);
   return {
     find: () => read(storage.get(key))?.url ?? null,
-    keep: (url) => void storage.set(key, JSON.stringify({ url, begunAt: Date.now() } satisfies Kept)),
+    keep: (url) => void storage.set(key, toJson({ url, begunAt: Date.now() } satisfies Kept)),
     forget: () => storage.remove(key),
   };
 };

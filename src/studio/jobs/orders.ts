@@ -1,5 +1,6 @@
 import { newId } from '../../api/device.ts';
 import { ApiFailure, isRefusal } from '../../api/failure.ts';
+import { toJson } from '../../api/to-json.ts';
 
 /** Sends orders. An order repeated before an answer keeps its key, so that it is never charged twice. */
 export function createOrders<Order, Item>(post: (body: Order, idempotencyKey: string) => Promise<Item>) {
@@ -7,7 +8,7 @@ export function createOrders<Order, Item>(post: (body: Order, idempotencyKey: st
   return {
     /** Rejects on failure; the user has been told by then. */
     async send(order: Order): Promise<Item> {
-      const written = JSON.stringify(order);
+      const written = toJson(order);
       if (open?.order !== written) open = { key: newId(), order: written };
       try {
         const item = await post(order, open.key);

@@ -1,3 +1,4 @@
+import { toJson } from '../../api/to-json.ts';
 import type { ProjectSegment } from '../../contract/index.ts';
 
 /** A segment in an editor. Its rank follows from its position. */
@@ -46,14 +47,12 @@ const howOf = (voice: EditedSegment['voice']) =>
 
 function makePrint(segment: EditedSegment): string {
   const { text, voice, start_ms, end_ms, words, speaker, source_text, locked, cue = null } = segment;
-  return hash(
-    JSON.stringify([text, howOf(voice), start_ms, end_ms, words, speaker, source_text, locked, cue]),
-  );
+  return hash(toJson([text, howOf(voice), start_ms, end_ms, words, speaker, source_text, locked, cue]));
 }
 
 /** The part of a segment that the server keeps unchanged while it is locked. */
 const keptByLock = ({ text, source_text, start_ms, end_ms, voice }: EditedSegment): string =>
-  JSON.stringify([text, source_text, start_ms, end_ms, howOf(voice)]);
+  toJson([text, source_text, start_ms, end_ms, howOf(voice)]);
 
 /** Whether two states of a segment agree in the part that a lock protects. */
 export const isSameUnderLock = (a: EditedSegment, b: EditedSegment): boolean =>

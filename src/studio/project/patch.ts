@@ -1,3 +1,4 @@
+import { toJson } from '../../api/to-json.ts';
 import type { ProjectPatch } from '../../contract/index.ts';
 import {
   breaksLock,
@@ -26,7 +27,7 @@ const SEGMENT_OVERHEAD = 500;
 function fitting(segments: readonly EditedSegment[], textMax: number): number {
   let length = 0;
   const end = segments.findIndex(({ text, words, source_text }) => {
-    length += SEGMENT_OVERHEAD + text.length + JSON.stringify(words).length + (source_text?.length ?? 0);
+    length += SEGMENT_OVERHEAD + text.length + toJson(words).length + (source_text?.length ?? 0);
     return length > textMax;
   });
   // At least one segment always fits

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../../api/client.ts';
 import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
+import { toJson } from '../../api/to-json.ts';
 import { PATCH_TEXT_MAX, type ProjectKind } from '../../contract/constants/projects.ts';
 import type { ProjectPatch } from '../../contract/index.ts';
 import type { ProjectContent, StoredProject } from './content.ts';
@@ -63,8 +64,7 @@ export const isChangedElsewhere = ({ type }: ApiFailure): boolean => type === 'e
 const OUTLIVING_CHARACTERS_MAX = 20_000;
 /** Whether to send with `keepalive`: a hidden page may be closed at any moment, which aborts other requests. */
 const canOutlivePage = (patch: unknown): boolean =>
-  globalThis.document?.visibilityState === 'hidden' &&
-  JSON.stringify(patch).length <= OUTLIVING_CHARACTERS_MAX;
+  globalThis.document?.visibilityState === 'hidden' && toJson(patch).length <= OUTLIVING_CHARACTERS_MAX;
 const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 export function createProjectSync(options: Options): ProjectSync {

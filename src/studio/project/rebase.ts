@@ -1,3 +1,5 @@
+import { toJson } from '../../api/to-json.ts';
+
 /** How to identify and compare segments of an editor. */
 export interface Shape<T> {
   keyOf(segment: T): string;
@@ -8,7 +10,7 @@ export interface Shape<T> {
 type Gapped = { readonly gap: string };
 
 const isSamePart = <T>(a: T, b: T, part: readonly (keyof T)[]): boolean =>
-  part.every((name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]));
+  part.every((name) => a[name] === b[name] || toJson(a[name]) === toJson(b[name]));
 
 /** Whether two states of a text look the same to the user. */
 export const isSameText = <T extends Gapped>(

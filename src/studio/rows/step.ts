@@ -1,3 +1,4 @@
+import { toJson } from '../../api/to-json.ts';
 import { inTime, startOf, type Row, type Rows } from './row.ts';
 
 /** An edit of rows, stored as its changes. Its inverse reverts them, and keeps what others have changed meanwhile. */
@@ -33,7 +34,7 @@ const PARTS: readonly (readonly (keyof Row)[])[] = [
 ];
 
 const isSame = (a: Row, b: Row, part: readonly (keyof Row)[]): boolean =>
-  part.every((name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]));
+  part.every((name) => a[name] === b[name] || toJson(a[name]) === toJson(b[name]));
 
 const isSameRow = (a: Row, b: Row): boolean => a === b || PARTS.every((part) => isSame(a, b, part));
 

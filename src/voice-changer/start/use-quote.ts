@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { sleep } from '../../api/sleep.ts';
+import { toJson } from '../../api/to-json.ts';
 import type { CallAnswer, CallInput } from '../../contract/index.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -15,7 +16,7 @@ const DELAY_MS = 200;
 export function useQuote(wanted: Wanted | null) {
   const { client } = useStores();
   const [known, setKnown] = useState<{ readonly of: string; readonly quote: Quote } | null>(null);
-  const of = wanted && JSON.stringify(wanted);
+  const of = wanted && toJson(wanted);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
       if (of === null) return;

@@ -20,8 +20,8 @@ const plant = (from: string, to: string, statement = (source: string) => `import
   return from;
 };
 
-/** Lints all planted files; returns those with an import in the wrong direction. */
-const lint = (): Set<string> => {
+/** Lints everything that was planted. Returns the files that a rule refuses. */
+const lint = (rule: string): Set<string> => {
   let output: string;
   try {
     output = execFileSync(
@@ -33,9 +33,7 @@ const lint = (): Set<string> => {
     output = (error as { stdout: string }).stdout;
   }
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
-  return new Set(
-    diagnostics.filter(({ code }) => code === 'voxbench(layers)').map(({ filename }) => filename),
-  );
+  return new Set(diagnostics.filter(({ code }) => code === rule).map(({ filename }) => filename));
 };
 
 beforeAll(() => {
@@ -81,7 +79,19 @@ test('an import against the order of the layers fails for every pair', () => {
     plant('demo/server/speech/model.ts', 'src/studio/model/split.ts'),
     plant('src/account/door.ts', 'src/payment/index.ts'),
   );
-  const found = lint();
+  const found = lint('voxbench(layers)');
   expect(wrong.filter((file) => !found.has(file))).toEqual([]);
+  expect(right.filter((file) => found.has(file))).toEqual([]);
+});
+
+test('elements write JSON by the one function that no host page can change', () => {
+  const statement = () => 'export const text = JSON.stringify([1]);\n';
+  const wrong = plant('src/ui/written.ts', 'zod', statement);
+  const right = [
+    plant('src/api/to-json.ts', 'zod', statement),
+    plant('demo/server/speech/written.ts', 'zod', statement),
+  ];
+  const found = lint('eslint(no-restricted-properties)');
+  expect(found).toContain(wrong);
   expect(right.filter((file) => found.has(file))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { newId } from '../../../api/device.ts';
 import type { Client } from '../../../api/client.ts';
+import { toJson } from '../../../api/to-json.ts';
 import type {
   BackgroundJob,
   CallInput,
@@ -43,7 +44,7 @@ export function createRenders({ client, detail, latest, renew }: Options): Rende
     );
 
   const begin = async (order: RenderOrder) => {
-    const text = JSON.stringify(order);
+    const text = toJson(order);
     if (pending?.order !== text) pending = { order: text, key: newId() };
     const { data } = await client.call('POST /v1/video-translations/{project_id}/renders', {
       params: { project_id: detail.project_id },

@@ -1,5 +1,6 @@
 import type { SubtitleRules } from '../../../../contract/index.ts';
 import { storageKey } from '../../../../api/storage-key.ts';
+import { toJson } from '../../../../api/to-json.ts';
 import {
   netflix,
   type SubtitleLimits,
@@ -44,4 +45,4 @@ export function keptPreset(place: Place): ChosenPreset {
 }
 
 export const keepPreset = (place: Place, preset: ChosenPreset): void =>
-  void place.storage.set(keyOf(place), JSON.stringify(preset));
+  void place.storage.set(keyOf(place), toJson(preset));

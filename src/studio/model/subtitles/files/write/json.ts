@@ -1,8 +1,9 @@
+import { toJson } from '../../../../../api/to-json.ts';
 import type { SubtitleCue } from '../subtitle-cue.ts';
 
 /** A list of subtitles with times in milliseconds; null for unknown values. */
-export const toJson = (cues: readonly SubtitleCue[]): string =>
-  JSON.stringify(
+export const jsonSubtitles = (cues: readonly SubtitleCue[]): string =>
+  toJson(
     cues.map(({ startMs, endMs, text, speaker = null, source = null }) => ({
       start_ms: startMs,
       end_ms: endMs,
@@ -10,6 +11,5 @@ export const toJson = (cues: readonly SubtitleCue[]): string =>
       text,
       source,
     })),
-    null,
     2,
   );

@@ -2,7 +2,7 @@ import type { Cue } from '../../segment/cues.ts';
 import type { SubtitleCue } from '../subtitle-cue.ts';
 import { toAss } from './ass.ts';
 import { toCsv } from './csv.ts';
-import { toJson } from './json.ts';
+import { jsonSubtitles } from './json.ts';
 import { SUBTITLE_STYLE, type SubtitleStyle } from './style.ts';
 import { toSrt, toVtt } from './timed-text.ts';
 import { toTxt } from './txt.ts';
@@ -56,6 +56,6 @@ export const writeSubtitles = (
     case 'csv':
       return toCsv(shown);
     case 'json':
-      return toJson(shown);
+      return jsonSubtitles(shown);
   }
 };
