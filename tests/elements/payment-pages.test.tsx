@@ -237,6 +237,17 @@ describe('the subscription page', () => {
     ]);
   });
 
+  test('shows a refund of a part as soon as the server tells of the account, whose plan and balance stay', async () => {
+    hasOrders([order(1)]);
+    stage(<SubscriptionPage />);
+    await expect.poll(() => rows().map((row) => row.slice(3, 5))).toEqual([['$6.93', 'Paid']]);
+    const refunds = [{ amount: '2', refunded_at: Date.UTC(2026, 10, 24, 12) }];
+    hasOrders([order(1, { refunds, net: '4.93' })]);
+    const now = stores.bonus.$bonus.get()!;
+    stores.bonus.accept({ type: 'account', bonus: { ...now }, refusals: [] });
+    await expect.poll(() => rows().map((row) => row[4])).toEqual(['Partly refunded']);
+  });
+
   test('shows which payments are under review or refunded', async () => {
     hasOrders([underReview, order(1, { refunded_at: Date.UTC(2026, 10, 25) })]);
     stage(

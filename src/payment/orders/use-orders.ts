@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import type { Order } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { usePaged, type Paged } from '../../ui/lists/use-paged.ts';
 import { paymentsOf } from '../payments.ts';
 
 /**
- * Orders of the workspace, newest first. Refetched when the plan or balance changes, a payment is refused, or the popup
- * closes.
+ * Orders of the workspace, newest first. Refetched when the plan or balance changes, when the server sends the account's
+ * state, or when the popup closes.
  * @param ended number of orders cancelled here; refetches when it changes
  */
 export function useOrders(ended: number): Paged<Order> {
@@ -14,10 +15,10 @@ export function useOrders(ended: number): Paged<Order> {
   const { client, bonus } = stores;
   const balance = useStore(bonus.$bonus);
   const isBuying = useStore(paymentsOf(stores).$checkout) !== null;
-  const refusals = useStore(bonus.$refusals).map(({ buss_orderid }) => buss_orderid);
-  const state = [balance?.credit_balance, balance?.level, balance?.expired_time, ended, ...refusals].join(
-    ' ',
-  );
+  // The list is a new one with every state that the server sends. A partial refund changes nothing else in it
+  const [sent, setSent] = useState(0);
+  useEffect(() => bonus.$refusals.listen(() => setSent((count) => count + 1)), [bonus]);
+  const state = [balance?.credit_balance, balance?.level, balance?.expired_time, ended, sent].join(' ');
   return usePaged<Order>(
     isBuying ? null : 'orders',
     async (cursor) => {
