@@ -414,6 +414,19 @@ describe('the popup', () => {
     await shown();
     await expect.element(said('Sign in to buy')).toBeVisible();
   });
+  test.each([
+    ['plans', ''],
+    ['one plan', 'mode="single" product-id="plan_pro"'],
+  ])('a visitor is told why no %s can be shown when the server is not reached', async (_, attributes) => {
+    newPage();
+    api.answer({ 'GET /v1/app/products': () => broken(502, {}) });
+    await shown(attributes);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be loaded/);
+    expect(said('Sign in to buy').elements()).toEqual([]);
+    fakePayment(api);
+    await button('Try again').click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
   test('says when the page has no sign-in', async () => {
     newPage();
     configure({ getAccessToken: () => null });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isForPageAuthor, isRefusal } from '../../api/failure.ts';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -46,7 +47,10 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
   const { intent } = checkout;
   const isSingle = intent.mode === 'single';
   const isVisitor = status === 'signed-out';
-  useReportedError(isVisitor ? null : failure, failure ? textOf(failure) : undefined);
+  // A server may show prices to users only
+  const isForUsers = isVisitor && failure !== null && isRefusal(failure) && !isForPageAuthor(failure);
+  const told = isForUsers ? null : failure;
+  useReportedError(told, told ? textOf(told) : undefined);
   const { wanted } = checkout;
   // Nothing is requested before the session is known
   useEffect(() => {
@@ -81,8 +85,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
   }, [pays, offers, planStatus]);
 
   const content = () => {
-    // A server may show prices to users only
-    if (isVisitor && (wanted || isSingle || failure)) {
+    if (isForUsers || (isVisitor && (wanted || (isSingle && (offers || !told))))) {
       return (
         <Chunk
           load={loadSignIn}
@@ -103,11 +106,11 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
       return <ErrorNotice text={t('unreachable')} onRetry={() => void stores.session.start()} />;
     }
     if (!offers || !planStatus) {
-      if (failure) {
+      if (told) {
         return (
           <ErrorNotice
-            text={t('loadFailed', { reason: textOf(failure) })}
-            onRetry={() => void payments.load()}
+            text={t('loadFailed', { reason: textOf(told) })}
+            {...(!isForPageAuthor(told) && { onRetry: () => void payments.load() })}
           />
         );
       }
