@@ -81,6 +81,19 @@ describe('the questions', () => {
     await expect.element(radio('Podcasts')).toBeChecked();
   });
 
+  test('an option under the pointer does not look chosen', async () => {
+    await start();
+    const borderOf = (element: Element) => getComputedStyle(element).borderColor;
+    await radio('Podcasts').click();
+    await expect.element(question(1)).toBeVisible();
+    await button('Back').click();
+    const chosen = borderOf(radio('Podcasts').element());
+    const other = page.getByRole('radio', { checked: false }).first();
+    await userEvent.hover(other);
+    expect(other.element().matches(':hover')).toBe(true);
+    expect(borderOf(other.element())).not.toBe(chosen);
+  });
+
   test('enable the button once there is an answer, and the last one says Submit', async () => {
     await start();
     await expect.element(button('Next')).toBeDisabled();
