@@ -20,7 +20,7 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
     case 'origin':
       return `${server} does not allow ${page}. Add ${page} to its VOXBENCH_ORIGINS and start it again: VOXBENCH_ORIGINS=${page} npm start.`;
     case 'err_site_key_invalid':
-      return `${server || page} refuses the key in the attribute site-key on ${page}: it does not know that key, or not for this page. Correct site-key, or allow ${page} to use it: by VOXBENCH_DEMO=on and VOXBENCH_ORIGINS for pk_demo_voxbench, in its row of the table site_key for any other.`;
+      return `${server || page} refuses the key in the attribute site-key on ${page}: it does not know that key, or not for this page. Correct site-key, or allow ${page} to use it: by VOXBENCH_DEMO=on and VOXBENCH_ORIGINS for pk_demo_voxbench, on the page /workbench/operator of the server for any other.`;
     case 'token':
       return hostTokensFor(apiBase)
         ? `${server || page} refuses the token that getAccessToken of configure() gave, also when it was asked for another one. It has to give an access token of this very server that has not ended: from POST /accounts/v1/sign_in, or later from POST /accounts/v1/token.`

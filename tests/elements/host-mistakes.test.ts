@@ -122,6 +122,7 @@ test('the console reports a refused site key without showing it', async () => {
   const [text, ...more] = await failTwice({ apiBase: SERVER, siteKey: 'pk_mine' });
   expect(text).toContain(`${SERVER} refuses the key in the attribute site-key on ${location.origin}`);
   expect(text).toContain('VOXBENCH_ORIGINS');
+  expect(text).toContain('on the page /workbench/operator');
   expect(text).not.toContain('pk_mine');
   expect(more).toEqual([]);
 });
