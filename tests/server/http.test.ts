@@ -256,7 +256,10 @@ describe('every answer', () => {
     const response = await fetch(server.url + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     if (method !== 'HEAD')
-      expect((await detail(response))[0]).toMatchObject({ type: 'err_interface_not_implemented' });
+      expect((await detail(response))[0]).toMatchObject({
+        type: 'err_interface_not_implemented',
+        msg: `This path does not take ${method}. It takes ${allow}.`,
+      });
     const options = await fetch(server.url + path, { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
   });

@@ -36,7 +36,10 @@ export const answerNotFound =
     const isUnknown = allowed.length === 0 || allowed.includes(method);
     if (!isUnknown) {
       context.header('allow', allowed.join(', '));
-      throw new ApiError('err_interface_not_implemented', { status: 405 });
+      throw new ApiError('err_interface_not_implemented', {
+        status: 405,
+        msg: `This path does not take ${method}. It takes ${allowed.join(', ')}.`,
+      });
     }
     const page = isBrowser(context) ? await openPage(context) : undefined;
     if (!page) throw new ApiError('err_interface_not_implemented', { status: 404 });
