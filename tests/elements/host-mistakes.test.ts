@@ -62,6 +62,16 @@ describe('a server on another origin that does not list the origin of the page',
     expect(more).toEqual([]);
   });
 
+  test('is told to the visitor of <vox-payment>, who is not sent to a sign-in that cannot work either', async () => {
+    refuseOrigin();
+    await import('../../elements/index.ts');
+    document.body.innerHTML = `<vox-payment api-base="${SERVER}"></vox-payment>`;
+    await document.querySelector<HTMLElement & { show(): Promise<void> }>('vox-payment')!.show();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/not set up for Voxbench yet/);
+    expect(page.getByText('Sign in to buy').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  });
+
   test.each(['vox-text-to-speech', 'vox-voice-library'])(
     'is reported to the visitor of <%s>, without a retry that could not help',
     async (tag) => {
