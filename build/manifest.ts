@@ -49,6 +49,15 @@ function signature(type = '') {
   };
 }
 
+/** The method that every element has. */
+const ACTIVATE = {
+  kind: 'method',
+  name: 'activate',
+  description:
+    'Loads the panel now, not only when the element is seen or touched. Resolves when it is mounted, or when it failed to load and the user has been told.',
+  ...signature('() => void'),
+};
+
 function declaration(spec: ElementSpec, types: Types) {
   const props = Object.entries(spec.props);
   const fieldName = (name: string) => ({ fieldName: name });
@@ -79,6 +88,7 @@ function declaration(spec: ElementSpec, types: Types) {
         description: summary,
         ...signature(types.get(typeKey(spec.tag, name))),
       })),
+      ACTIVATE,
     ],
     events: Object.entries(spec.events).map(([name, { summary, cancelable = false }]) => ({
       name,

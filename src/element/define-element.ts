@@ -86,6 +86,23 @@ export function defineElement<const S extends ElementSpec, Carried>(
     /** Undefined until the panel is first asked for; null after it failed to load. */
     #standing: Promise<void> | null | undefined;
 
+    static {
+      for (const [name, prop] of props) {
+        const attribute = attributeOf(name);
+        Object.defineProperty(this.prototype, name, {
+          get(this: Element) {
+            return this.$props.get()[name];
+          },
+          set(this: Element, value: unknown) {
+            const raw = formatAttribute(prop, value);
+            if (prop.kind === 'object') this.#set(name, value ?? undefined);
+            else if (raw !== null) this.setAttribute(attribute, raw);
+            else for (const one of [attribute, name]) this.removeAttribute(one);
+          },
+        });
+      }
+    }
+
     constructor() {
       super();
       this.attachShadow({ mode: 'open' });
@@ -127,13 +144,10 @@ export function defineElement<const S extends ElementSpec, Carried>(
     attributeChangedCallback(attribute: string) {
       const bare = attribute.replaceAll('-', '');
       const [name, prop] = props.find(([one]) => one.toLowerCase() === bare)!;
-      this.setProperty(
-        name,
-        parseAttribute(prop, this.getAttribute(attributeOf(name)) ?? this.getAttribute(name)),
-      );
+      this.#set(name, parseAttribute(prop, this.getAttribute(attributeOf(name)) ?? this.getAttribute(name)));
     }
 
-    setProperty(name: string, value: unknown) {
+    #set(name: string, value: unknown) {
       this.$props.set({ ...this.$props.get(), [name]: value });
       this.#paint();
     }
@@ -241,20 +255,6 @@ export function defineElement<const S extends ElementSpec, Carried>(
     }
   }
 
-  for (const [name, prop] of props) {
-    const attribute = attributeOf(name);
-    Object.defineProperty(Element.prototype, name, {
-      get(this: Element) {
-        return this.$props.get()[name];
-      },
-      set(this: Element, value: unknown) {
-        const raw = formatAttribute(prop, value);
-        if (prop.kind === 'object') this.setProperty(name, value ?? undefined);
-        else if (raw !== null) this.setAttribute(attribute, raw);
-        else for (const one of [attribute, name]) this.removeAttribute(one);
-      },
-    });
-  }
   parts.methods?.(Element.prototype, spec);
   customElements.define(spec.tag, Element);
 }

@@ -167,4 +167,7 @@ interface Listening<Events> {
 export type ElementOf<S extends ElementSpec> = Listening<EventsOf<S>> &
   HTMLElement &
   PropsOf<S> &
-  HostMethods<MethodsOf<S>>;
+  HostMethods<MethodsOf<S>> & {
+    /** Loads the panel now. Resolves when it is mounted, or when it failed to load and the user has been told. */
+    activate(): Promise<void>;
+  };

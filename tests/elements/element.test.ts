@@ -42,6 +42,14 @@ afterEach(() => {
 });
 
 describe('properties', () => {
+  test('are set only as the tag declares them: nothing else on the element changes them', () => {
+    const element = make();
+    const own = [element, Object.getPrototypeOf(element) as object];
+    const names = own.flatMap((one) => Object.getOwnPropertyNames(one));
+    expect(names).toContain('maxLength');
+    expect(names.filter((name) => /^set/i.test(name))).toEqual([]);
+  });
+
   test('a number that is not one, undefined or a removed attribute gives the default and leaves no attribute', async () => {
     const element = await active();
     element.maxLength = 7;

@@ -41,6 +41,14 @@ test('methods have their parameters and return types', () => {
   expect(show).toMatchObject({ kind: 'method', parameters: [], return: { type: { text: 'Promise<void>' } } });
 });
 
+test('every element lists the method that loads its panel', () => {
+  for (const { tagName, members } of declared)
+    expect(
+      members.find(({ name }) => name === 'activate'),
+      tagName,
+    ).toMatchObject({ kind: 'method', parameters: [], return: { type: { text: 'Promise<void>' } } });
+});
+
 const found = (tag: string) => {
   const files = sources(tag).filter((file) => !file.endsWith('spec.ts'));
   return [...new Set(files.flatMap(partsIn))].sort();
