@@ -17,6 +17,7 @@ import {
   user,
   type FakeApi,
 } from '../support/fake-api.ts';
+import { orderId } from '../support/fake-payment.ts';
 import { showToast } from '../../src/ui/layers/toasts.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
@@ -166,6 +167,33 @@ describe('navigation', () => {
     const title = document.createRange();
     title.selectNodeContents(heading('Text to Speech').element());
     expect(left).toBeGreaterThan(title.getBoundingClientRect().right);
+  });
+
+  test('two lines of a message, or of a refused payment, cover neither the title nor the tools of the page', async () => {
+    await showWorkbench();
+    const title = heading('Text to Speech');
+    await expect.element(title).toBeVisible();
+    const words = document.createRange();
+    words.selectNodeContents(title.element());
+    const bar = title.element().parentElement!.getBoundingClientRect();
+    const isClear = (element: Element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return left > words.getBoundingClientRect().right && bottom <= bar.bottom;
+    };
+    const text =
+      'Your text could not be saved in this browser: after a reload it would be gone. Copy it to keep it, or make room in the storage of your browser.';
+    showToast({ tone: 'error', text });
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.poll(() => isClear(page.getByText(text).element().closest('li')!)).toBe(true);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    storesFor({}).bonus.accept({
+      type: 'account',
+      bonus,
+      refusals: [{ buss_orderid: orderId(1), title: 'Creator', reason: 'refused_after_review' }],
+    });
+    const refused = page.getByRole('group', { name: /^PayPal refused your payment/ });
+    await expect.element(refused).toBeVisible();
+    expect(isClear(refused.element())).toBe(true);
   });
 
   test('replaces the page and moves the focus to its heading', async () => {
