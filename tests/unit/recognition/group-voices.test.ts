@@ -61,9 +61,18 @@ describe('voices', () => {
     expect(new Set(groupVoices(stretches, { ...OPTIONS, speakersMax: 20 })).size).toBe(14);
   });
 
-  test('in a recording of hours are still told apart', () => {
+  test('of a recording of hours are told apart', () => {
     const turns = Array.from({ length: 6_000 }, (_, index) => index % 3);
     const stretches = turns.map((one, index) => by(one, 1_300 + (index % 50) * 60));
     expect(groupVoices(stretches, OPTIONS)).toEqual(turns);
+  });
+
+  test('that are unclear in the shorter stretches of hours make no speakers of their own', () => {
+    const turns = Array.from({ length: 6_000 }, (_, index) => index % 3);
+    const isLong = (index: number) => index < 3 || index % 10 === 0;
+    const stretches = turns.map((one, index) => (isLong(index) ? by(one, 3_000) : by(one, 1_300, 0.3)));
+    const found = groupVoices(stretches, OPTIONS);
+    expect(new Set(found).size).toBe(3);
+    expect(found.filter((_, index) => isLong(index))).toEqual(turns.filter((_, index) => isLong(index)));
   });
 });

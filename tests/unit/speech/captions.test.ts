@@ -92,6 +92,14 @@ describe('captions', () => {
     expect(cues.flat().join(' ')).toBe(long);
   });
 
+  test('of words that would fit into one, but are spoken slowly, are shown for seven seconds at most', () => {
+    const slow = 'We go up, and down, and up again.';
+    const cues = captionsOf([sentence(slow, { endMs: 20_000 })]);
+    expect(cues.length).toBeGreaterThan(2);
+    for (const { startMs, endMs } of cues) expect(endMs - startMs).toBeLessThanOrEqual(7_000);
+    expect(cues.flatMap(({ lines }) => lines).join(' ')).toBe(slow);
+  });
+
   test('break at a comma, and not between an abbreviation and a name', () => {
     const text = toSrt(
       captionsOf([sentence('On Monday at nine in the morning, when we met Dr. Smith, he paid for tea.')]),
@@ -102,6 +110,7 @@ describe('captions', () => {
 
   test('follow each other without overlap', () => {
     const times = [...toSrt(captionsOf([sentence(long, { endMs: 9_000 })])).matchAll(/(\S+) --> (\S+)/g)];
+    expect(times.length).toBeGreaterThan(1);
     for (let i = 1; i < times.length; i++) expect(times[i]![1]! >= times[i - 1]![2]!).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   SCRIPT_SEGMENTS_MAX,
   SEGMENT_CHARACTERS_MAX,
@@ -116,7 +116,21 @@ test('sentences beyond the maximum are one piece at the end', () => {
   expect(sentences(text)).toHaveLength(SCRIPT_SEGMENTS_MAX + 1);
 });
 
-test('splitting again after an edit gives the same result as a fresh split', () => {
+test('the second time only the text around a change is segmented', () => {
+  const lines = Array.from({ length: 1_000 }, (_, index) => `This is sentence ${index}.\n`);
+  const split = createSplitter();
+  split(lines.join(''));
+  const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  const changed = lines.with(500, 'This one is new.\n').join('');
+  const pieces = split(changed).pieces;
+  const looked = segment.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+  segment.mockRestore();
+  expect(looked).toBeGreaterThan(0);
+  expect(looked).toBeLessThan(changed.length / 2);
+  expect(pieces).toEqual(createSplitter()(changed).pieces);
+});
+
+test('the second time the result is the same as the first', () => {
   const split = createSplitter();
   const text = 'One. Two.\nThree. Four.\n';
   split(text);
