@@ -180,16 +180,23 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
     });
 
     test('does not let a simultaneous sign-in with the old password keep its session', async () => {
-      const user = await server.signUp();
-      const tries = Array.from({ length: 6 }, () => signIn(user.email, user.password));
-      const [, ...signedIn] = await Promise.all([change(user), ...tries]);
-      const inside = signedIn.filter(({ status }) => status === 200);
-      for (const { body } of inside)
-        expect(
-          await server.call('POST /accounts/v1/token', {
-            body: { refresh_token: body.secure_tokens.refresh_token },
-          }),
-        ).toMatchObject(ended);
+      let inside = 0;
+      // A sign-in that comes too late for the old password proves nothing
+      for (let round = 0; round < 10 && inside === 0; round++) {
+        const user = await server.signUp();
+        const tries = Array.from({ length: 6 }, () => signIn(user.email, user.password));
+        const [changed, ...signedIn] = await Promise.all([change(user), ...tries]);
+        expect(changed.status).toBe(200);
+        for (const { status, body } of signedIn) {
+          if (status !== 200) continue;
+          inside++;
+          const { refresh_token } = body.secure_tokens;
+          expect(await server.call('POST /accounts/v1/token', { body: { refresh_token } })).toMatchObject(
+            ended,
+          );
+        }
+      }
+      expect(inside).toBeGreaterThan(0);
     });
   });
 

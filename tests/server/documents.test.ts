@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { getEventListeners } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
@@ -283,8 +285,20 @@ describe('reading', () => {
   });
 
   test('takes turns, and every caller gets one', async () => {
+    const started: ChildProcess[] = [];
+    const isReader = ({ spawnargs }: ChildProcess) => spawnargs.some((arg) => /documents[-/]child/.test(arg));
+    const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+    const overlaps: ChildProcess[] = [];
+    const note = (message: unknown) => {
+      overlaps.push(...started.filter((one) => isReader(one) && isAlive(one)));
+      started.push((message as { process: ChildProcess }).process);
+    };
+    subscribe('child_process', note);
     const all = readers({ running: 1 });
     const outcomes = await Promise.all([1, 2, 3].map(() => all.read('ann', docx, 'night.docx', forever)));
+    unsubscribe('child_process', note);
+    expect(started.filter(isReader)).toHaveLength(3);
+    expect(overlaps).toEqual([]);
     expect(outcomes.map((outcome) => outcome && 'document' in outcome)).toEqual([true, true, true]);
   });
 

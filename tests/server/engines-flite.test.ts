@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { measureSpectrum, spectrumDistance } from '../../demo/server/audio/voice-match/spectrum.ts';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import { UTTERANCE_CHARACTERS_MAX, type SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
@@ -52,10 +53,22 @@ describe('flite', () => {
     }
   });
 
-  test('sounds different with every voice', async () => {
-    const lengths = [];
-    for (const { voiceId } of engine.voices()) lengths.push(secondsOf(await say(engine, voiceId, SENTENCE)));
-    expect(new Set(lengths).size).toBe(engine.voices().length);
+  /** The average spectrum of a voice, from a sentence. */
+  const spectrumOf = async (voiceId: string, speed = 1) => {
+    const chunks = await say(engine, voiceId, SENTENCE, { speed });
+    const samples = Float32Array.from(chunks.flatMap((chunk) => [...chunk.samples]));
+    return measureSpectrum(samples, chunks[0]!.sampleRate);
+  };
+
+  test('sounds different with every voice, more than with one voice at another speed', async () => {
+    const spectra: number[][] = [];
+    for (const { voiceId } of engine.voices()) spectra.push(await spectrumOf(voiceId));
+    for (const [index, { voiceId }] of engine.voices().entries()) {
+      const own = spectra[index]!;
+      const others = spectra.filter((one) => one !== own).map((one) => spectrumDistance(own, one));
+      const faster = spectrumDistance(own, await spectrumOf(voiceId, 1.2));
+      expect(faster, voiceId).toBeLessThan(Math.min(...others));
+    }
   });
 
   test('divides the length by the speed', async () => {

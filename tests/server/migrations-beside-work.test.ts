@@ -163,9 +163,15 @@ test('a database with data gets the same indexes as a new one', async () => {
   try {
     await migrate(fresh!, migrations, HERE);
     await migrate(grown!, migrations.slice(0, 1), HERE);
+    await grown!.query(
+      `with mine as (insert into tenant default values returning tenant_id)
+       insert into app_user (tenant_id, email, nickname, password_hash, questionnaire_status)
+       select tenant_id, 'ann@voxbench.example', 'Ann', 'x', 1 from mine`,
+    );
     await migrate(grown!, migrations, HERE);
     expect(await shape(grown!)).toEqual(await shape(fresh!));
     expect(await grown!.query('select from migration_without_indexes')).toEqual([]);
+    expect(await grown!.query('select nickname from app_user')).toEqual([{ nickname: 'Ann' }]);
   } finally {
     await Promise.all([fresh!.close(), grown!.close()]);
   }

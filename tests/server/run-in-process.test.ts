@@ -8,7 +8,8 @@ import { runInProcess, TaskTooHeavy } from '../../demo/server/process/run-in-pro
 const SERVE = new URL('../../demo/server/process/serve-process.ts', import.meta.url);
 
 /** What a process does, chosen by the `do` of its task. */
-const SCRIPT = `
+const scriptIn = (folder: string) => `
+  import { existsSync } from 'node:fs';
   import { serveProcess } from ${JSON.stringify(fileURLToPath(SERVE))};
   export const serve = () => serveProcess(async ({ do: what }, tell) => {
     if (what === 'break') throw new Error('Something broke');
@@ -17,6 +18,10 @@ const SCRIPT = `
     if (what === 'fill buffers') { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }
     if (what === 'work on') for (;;);
     tell('half');
+    if (what === 'work until told') {
+      const told = ${JSON.stringify(join(folder, 'told'))};
+      while (!existsSync(told)) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     if (what === 'wait') await new Promise((resolve) => setTimeout(resolve, 1e6));
     return [what, Object.keys(process.env)];
   });
@@ -27,7 +32,7 @@ let script: URL;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-process-'));
   const path = join(folder, 'script.mjs');
-  await writeFile(path, SCRIPT);
+  await writeFile(path, scriptIn(folder));
   script = pathToFileURL(path);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -65,7 +70,15 @@ test.concurrent.each<[string, Options]>([
   ['wait', { limits: { wallMs: 1_000 } }],
   ['end', {}],
 ])('a process that would %s for ever is ended without harming others', async (what, options) => {
+  const told = join(folder, 'told');
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  const beside = run('work until told', { limits: { wallMs: 600_000 }, onProgress: begun });
+  await Promise.race([isBegun, beside]);
   await expect(run(what, options)).rejects.toThrow(TaskTooHeavy);
+  await writeFile(told, '');
+  expect(await beside).toEqual(['work until told', []]);
+  await rm(told);
 });
 
 test('a process ends when its work is cancelled', async () => {

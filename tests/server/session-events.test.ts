@@ -84,7 +84,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     while (seen.at(-1)!.job.state !== 'done');
     expect(new Set(seen.map(({ job }) => job.job_id))).toEqual(new Set([jobId]));
     const ids = seen.map(({ id }) => Number(id));
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
     expect(seen.at(-1)!.job).toMatchObject({ progress: 1, result: [1, 2, 3] });
   });
 

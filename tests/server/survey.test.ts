@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SELECT_SEVERAL, SURVEY_STATUS } from '../../src/contract/constants/survey.ts';
 import type { SurveyAnswer, SurveyQuestion } from '../../src/contract/index.ts';
-import { TRIAL_PLAN } from '../../demo/server/accounts/plans.ts';
+import { CREATOR_PLAN, TRIAL_PLAN } from '../../demo/server/accounts/plans.ts';
+import { givePlan } from '../../demo/server/payments/give-plan.ts';
+import { endPlans } from '../../demo/server/payments/plan-terms.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { startTestServer } from '../support/server.ts';
@@ -37,6 +39,14 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
   // Throws when the ledger does not fit
   afterAll(() => shop.close());
   beforeEach(async () => void (user = await shop.server.signUp()));
+  /** As if the days of a given plan were over. */
+  const endGift = ({ email }: TestUser) =>
+    shop.server.db.query(
+      `with over as (update plan_gift set plan_ends_at = now() - interval '1 second'
+         where tenant_id = (select tenant_id from app_user where email = $1) returning tenant_id, plan_ends_at)
+       update tenant t set plan_ends_at = over.plan_ends_at from over where t.tenant_id = over.tenant_id`,
+      [email],
+    );
 
   test('documents in OpenAPI with which codes answers are refused', async () => {
     const { paths } = (await (await fetch(`${shop.server.url}/openapi.json`)).json()) as {
@@ -152,15 +162,29 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
 
   test('gives a membership that ends after three days, after which plans can be bought', async () => {
     await submit(user, firstOf(questions));
-    await shop.server.db.query(
-      `with over as (update plan_gift set plan_ends_at = now() - interval '1 second'
-         where tenant_id = (select tenant_id from app_user where email = $1) returning tenant_id, plan_ends_at)
-       update tenant t set plan_ends_at = over.plan_ends_at from over where t.tenant_id = over.tenant_id`,
-      [user.email],
-    );
+    await endGift(user);
     expect(await bonusOf(user)).toMatchObject({ level: 100, is_free_package: 1 });
     await buy(shop, user, 'plan-basic');
     expect(await bonusOf(user)).toMatchObject({ level: 200 });
+  });
+
+  test('gives way to a cheaper plan that was bought before it and lasts longer', async () => {
+    await buy(shop, user, 'plan-basic');
+    const bought = await bonusOf(user);
+    const { db } = shop.server;
+    const [row] = await db.query<{ tenant_id: string }>('select tenant_id from app_user where email = $1', [
+      user.email,
+    ]);
+    const { tenant_id: tenantId } = row!;
+    // No plan on sale is below the trial, so a higher one is given
+    await db.transaction((tx) =>
+      givePlan(tx, { tenantId, source: 'survey', plan: CREATOR_PLAN, days: 3, credits: REWARD_CREDITS }),
+    );
+    expect(await bonusOf(user)).toMatchObject({ level: CREATOR_PLAN.level });
+    await endGift(user);
+    await endPlans(db);
+    const { level, title, expired_time } = bought;
+    expect(await bonusOf(user)).toMatchObject({ level, title, expired_time });
   });
 
   test('leaves nothing behind when the account is closed', async () => {

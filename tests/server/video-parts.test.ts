@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { probeMedia } from '../../demo/server/process/probe-media.ts';
 import { MEDIA_FORMATS } from '../../demo/server/process/media-formats.ts';
 import { mixSound } from '../../demo/server/video/mix-sound.ts';
 import { ffmpeg } from '../support/flash-video.ts';
+import { toneWav } from '../support/tone-wav.ts';
 
 const SECONDS = 150;
 const LIMITS = { signal: new AbortController().signal, timeoutMs: 60_000 };
@@ -156,17 +158,39 @@ test('a full disk is reported by the mix, by a part and by the join', async () =
   await expect(joinVideo({ ...joining, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
 });
 
-test('a sound cut off because its reader was ended makes no file without sound', async () => {
-  const path = join(folder, 'gone.wav');
-  await writeFile(path, 'no sound');
-  const mix = {
+const mixOf = (path: string, durationMs: number) =>
+  ({
     fromMs: 0,
-    durationMs: 5_000,
+    durationMs,
     voices: [],
     original: { path, startSeconds: 0 },
     originalSound: 'kept',
     format: 'wav',
     into: join(folder, 'mix.wav'),
-  } as const;
-  await expect(mixSound(mix, WATCHED)).rejects.toThrow(/ffmpeg ended/);
+  }) as const;
+
+test('a file without sound makes no mix', async () => {
+  const path = join(folder, 'gone.wav');
+  await writeFile(path, 'no sound');
+  await expect(mixSound(mixOf(path, 5_000), WATCHED)).rejects.toThrow(/ffmpeg ended/);
+});
+
+test('a sound cut off because its reader was ended makes no file that is silent from there', async () => {
+  const path = join(folder, 'half.wav');
+  await promisify(execFile)('mkfifo', [path]);
+  const durationMs = 120_000;
+  const whole = toneWav(durationMs);
+  const sent = createWriteStream(path).on('error', () => undefined);
+  // The rest never comes, so the reader waits
+  sent.write(whole.subarray(0, whole.length / 2));
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  const mixing = mixSound(mixOf(path, durationMs), { ...WATCHED, onProgress: begun });
+  const outcome = expect(mixing).rejects.toThrow(/ffmpeg ended/);
+  await Promise.race([isBegun, outcome]);
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
+  const reader = stdout.split('\n').find((one) => one.includes(`file:${path}`));
+  process.kill(Number(reader!.trim().split(' ')[0]), 'SIGKILL');
+  await outcome;
+  sent.destroy();
 });

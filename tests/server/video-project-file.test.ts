@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UPLOAD_BYTES_MAX } from '../../src/contract/constants/files.ts';
 import type { ProjectSegment } from '../../src/contract/index.ts';
 import type { VideoProjectFile } from '../../src/contract/video-project-file.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -282,12 +283,31 @@ test.each(refusals)('a file with %s is refused and leaves nothing behind', async
   expect(await roomOf(someone)).toMatchObject({ files_bytes: made.length });
 });
 
-test('a file whose stated sizes exceed its content or an upload is refused', async () => {
-  const lying = Buffer.from(zipSync({ 'manifest.json': strToU8('{}'), big: strToU8('x') }, { level: 0 }));
-  // Uncompressed size in the last directory entry
-  lying.writeUInt32LE(0xfffffff0, lying.lastIndexOf(Buffer.from('PK\x01\x02')) + 24);
-  const answer = await importing(await server.signUp(), lying);
-  expect(answer.status).toBe(422);
+/** The project as an archive whose directory states other unpacked sizes. */
+const stating = (sizes: Record<string, number>, level: 0 | 6): Uint8Array => {
+  const members = { ...unzipSync(bare), one: strToU8('x'), other: strToU8('y') };
+  const bytes = Buffer.from(zipSync(members, { level }));
+  for (const [name, size] of Object.entries(sizes)) {
+    // The name follows the 46 bytes of its directory entry, which is after all contents
+    const at = bytes.lastIndexOf(name) - 46;
+    expect(bytes.toString('latin1', at, at + 4)).toBe('PK\x01\x02');
+    bytes.writeUInt32LE(size, at + 24);
+  }
+  return bytes;
+};
+const HALF_UPLOAD = UPLOAD_BYTES_MAX / 2;
+test.each([
+  ['a size beyond its stored content', () => stating({ one: 2 }, 0), 'err_file_damaged'],
+  ['a manifest beyond its packed content', () => stating({ 'manifest.json': 1e6 }, 6), 'err_file_damaged'],
+  ['a size beyond an upload', () => stating({ one: UPLOAD_BYTES_MAX + 1 }, 6), 'err_file_too_complex'],
+  [
+    'sizes whose sum is beyond an upload',
+    () => stating({ one: HALF_UPLOAD, other: HALF_UPLOAD }, 6),
+    'err_file_too_complex',
+  ],
+])('a file that states %s is refused', async (_, bytes, type) => {
+  const answer = await importing(await server.signUp(), bytes());
+  expect(answer).toMatchObject({ status: 422, body: { detail: [{ type }] } });
 });
 
 test('other files cannot be imported, and project files cannot be translated as recordings', async () => {

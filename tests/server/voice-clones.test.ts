@@ -19,6 +19,7 @@ import { PATIENT } from '../support/patient.ts';
 import { runChore } from '../support/run-chore.ts';
 import { newScriptOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { makeDataFolder } from '../support/template.ts';
 import { traces } from '../support/traces.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
@@ -1033,17 +1034,43 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
 });
 
 test('turning cloning off hides it, and leaves existing clones to their users', async () => {
-  const server = await startTestServer({
-    engines: [new FakeEngine()],
-    speakerEngines: [],
-    conversion: () => [],
-    cloning: () => [new FakeCloning()],
-    env: { VOXBENCH_VOICE_CLONING: 'off', VOXBENCH_LOG: 'off' },
-  });
+  const dataDir = await makeDataFolder();
+  const start = (cloning: 'on' | 'off') =>
+    startTestServer({
+      dataDir,
+      engines: [new FakeEngine({ voices: 2, can: { blend: true } })],
+      speakerEngines: [],
+      conversion: () => [],
+      cloning: () => [new FakeCloning()],
+      samples: { judgeSample: async () => GOOD_SAMPLE, alike: async () => 1 },
+      env: { VOXBENCH_VOICE_CLONING: cloning, VOXBENCH_LOG: 'off' },
+    });
+  let server = await start('on');
   try {
+    const { email, password, ...owner } = await server.signUp();
+    const { consent } = (await owner.call('GET /v1/voice-clones/options', {})).body.data;
+    const made = await owner.call('POST /v1/voice-clones', {
+      body: {
+        kind: 'instant',
+        name: 'My voice',
+        language_id: 'en',
+        labels: { gender: 'female', age: 'old', style: 'warm' },
+        samples: [{ asset_id: await uploadFile(server.url, owner, tone(SECONDS)) }],
+        consent_version: consent.version,
+      },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { clone_id } = made.body.data.clone;
+    const params = { clone_id };
+    const stateOf = async () =>
+      (await owner.call('GET /v1/voice-clones/{clone_id}', { params })).body.data.clone.job.state;
+    await expect.poll(stateOf, PATIENT).toBe('done');
+    await server.close();
+    server = await start('off');
     const { body } = await server.call('GET /p1/appconfig/get_app_config', {});
     expect(body.data.voice_clone_config).toEqual({ voice_clone_switch: false });
-    const user = await server.signUp();
+    const user = await server.signIn(email, password);
     const asked = [
       user.call('GET /v1/voice-clones/options', {}),
       user.call('POST /v1/voice-clones/phrase', { body: { language_id: 'en' } }),
@@ -1053,8 +1080,12 @@ test('turning cloning off hides it, and leaves existing clones to their users', 
         status: 503,
         body: { detail: [{ type: 'err_voice_clone_not_allowed' }] },
       });
-    expect((await user.call('GET /v1/voice-clones', {})).body.data.clones).toEqual([]);
+    const list = async () => (await user.call('GET /v1/voice-clones', {})).body.data.clones;
+    expect(await list()).toMatchObject([{ clone_id, name: 'My voice' }]);
+    expect((await user.call('DELETE /v1/voice-clones/{clone_id}', { params })).status).toBe(200);
+    expect(await list()).toEqual([]);
   } finally {
     await server.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 });
