@@ -307,7 +307,9 @@ describe('polling the state of the engines', () => {
   test('reports a ready engine when the server refuses the voices', async () => {
     await storesFor({}).voices.load();
     api.answer({ [voices]: () => refused('err_permission_deny', 403) });
+    const before = api.of(voices).length;
     await becomesReady();
+    await expect.poll(() => api.of(voices).length).toBe(before + 1);
   });
 
   test('stops when the last element is removed', async () => {

@@ -1038,7 +1038,10 @@ describe('a payment that does not go through', () => {
 
   test('an invalid return address counts as not given', async () => {
     await shown('return-url="https://["');
-    await expect.element(subscribe('Creator')).toBeVisible();
+    await subscribe('Creator').click();
+    await expect
+      .poll(() => api.of('POST /v1/pay/create_order').map(({ body }) => body.return_url))
+      .toEqual([location.href.split('#')[0]]);
   });
 
   test('a failing PayPal script is logged and reported in place, and can be loaded again', async () => {

@@ -129,7 +129,7 @@ describe('dialog', () => {
     await expect.element(page.getByText('It stays.')).toBeVisible();
   });
 
-  test('stays open until the deletion is done', async () => {
+  test('one that asks stays open, whatever is pressed, until it is done, and closes once', async () => {
     let finish = () => {};
     const deleted = new Promise<void>((resolve) => (finish = resolve));
     const onClose = vi.fn();
@@ -144,6 +144,8 @@ describe('dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     finish();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    await deleted;
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('moves the focus to the busy button, and back afterwards', async () => {

@@ -161,11 +161,15 @@ describe('in the editor', () => {
     await show({ job: null, url: null });
     await original().selectOptions(WITHOUT);
     await tab.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(tab.getByText('The voices have not been taken out.')).toBeVisible();
+    await expect
+      .element(tab.getByText('The voices have not been taken out. The original is lowered instead.'))
+      .toBeVisible();
     await tab.getByRole('button', { name: 'Take them out' }).click();
     await expect.element(tab.getByRole('progressbar')).toBeVisible();
     server.workBackground(found(), { state: 'failed' });
-    await expect.element(tab.getByText('The voices could not be taken out.')).toBeVisible();
+    await expect
+      .element(tab.getByText('The voices could not be taken out. The original is lowered instead.'))
+      .toBeVisible();
     await tab.getByRole('button', { name: 'Try again' }).click();
     await expect.element(tab.getByRole('progressbar')).toBeVisible();
   });

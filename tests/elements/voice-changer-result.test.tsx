@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/download-center.ts';
 import '../../elements/voice-changer.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
 import { fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { fakeFiles } from '../support/fake-files.ts';
 import { fakeVoiceChanges, type FakeVoiceChanges } from '../support/fake-voice-changes.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -120,6 +122,18 @@ test('the page can take over the download, which is offered in each format', asy
   await expect
     .poll(() => asked)
     .toEqual([{ script: change_id, format: 'wav', url: expect.stringMatching(/1\.wav$/) }]);
+});
+
+test('the download center fetches it, and its list shows it', async () => {
+  const files = fakeFiles();
+  onTestFinished(() => downloadManager().clear());
+  document.body.append(document.createElement('vox-download-center'));
+  await show();
+  await button('Download').click();
+  await page.getByRole('menuitem', { name: 'WAV' }).click();
+  await expect.poll(() => files.handed.map(({ name }) => name)).toEqual(['Greeting.wav']);
+  expect(files.asked).toContain('/files/1.wav');
+  await expect.element(button(/^Download List/)).toHaveTextContent('1/1');
 });
 
 test('a voice change can be renamed, and repeated with other settings and a longer part', async () => {

@@ -255,6 +255,10 @@ describe('navigation', () => {
       'Video Translation',
       'Audiobook',
     ]);
+    for (const name of names) {
+      await link(name!).click();
+      await expect.element(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+    }
     const groups = page.getByRole('navigation').getByRole('group').elements();
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
       'VOICE TOOLS',
