@@ -52,7 +52,7 @@ test('ten tabs whose access token the server refuses renew it once', async ({ pa
   expect(renewals).toHaveLength(1);
 });
 
-test('a session with both tokens expired leads to the login page without asking the server', async ({
+test('a session whose tokens are both over leads to the login, and no renewal is asked of the server', async ({
   page,
 }) => {
   await age(page, 90 * 86_400);
