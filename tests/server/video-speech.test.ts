@@ -235,6 +235,7 @@ test('sentences requested elsewhere alternate with the lines of a long translati
   expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
   await engine.proceed();
   await orders.ended(item);
+  expect(engine.asked).toEqual(expect.arrayContaining(['Goodbye.', 'four']));
   expect(engine.asked.indexOf('Goodbye.')).toBeLessThan(engine.asked.indexOf('four'));
 });
 
