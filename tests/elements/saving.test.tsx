@@ -116,8 +116,10 @@ describe('a text being written', () => {
     speech.projects.refuse(refused('err_too_many_projects', 422), 1);
     await showWorkbench();
     await editor().fill('Hello there.');
-    await expect.element(page.getByText('You have too many projects.').first()).toBeVisible();
+    await expect.element(page.getByText('You have too many projects.')).toBeVisible();
     await expect.element(said('Saved in this browser')).toBeVisible();
+    expect(speech.projects.patches).toHaveLength(1);
+    expect(page.getByText('You have too many projects.').elements()).toHaveLength(1);
     await editor().fill('Hello there. Goodbye.');
     await expect.element(said('Saved')).toBeVisible();
   });

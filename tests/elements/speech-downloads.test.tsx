@@ -100,10 +100,12 @@ describe('with a download list on the page', () => {
     await generate('Hello there. Goodbye.');
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
     await chooseMp3('button');
+    Object.assign(speech.script!.downloads, { mp3: '/media/s.mp3' });
     speech.make();
     speech.end();
     await entry().click();
-    await expect.element(panel()).toHaveTextContent(/Not ready yet|does not exist/);
+    await expect.element(panel()).toHaveTextContent('Downloaded');
+    expect(files.handed).toMatchObject([{ name: 'Hello there. Goodbye.mp3' }]);
   });
 });
 
