@@ -541,6 +541,22 @@ test('a filter shows only some of the lines', async () => {
   await expect.element(page.getByText('No such line')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show', exact: true }).selectOptions('All 3 lines');
   await expect.element(row(3)).toBeVisible();
+  await write(2);
+  await type('{Control>}a{/Control}{Delete}{Escape}');
+  await expect.poll(() => stored()[1]!.text).toBe('');
+  await page
+    .getByRole('combobox', { name: 'Show', exact: true })
+    .selectOptions('Lines without a translation');
+  await expect.element(row(2)).toBeVisible();
+  await expect.element(row(3)).not.toBeInTheDocument();
+  focusList();
+  await type('{Home}{Enter}');
+  await hasFocus(2);
+  await type('mon père');
+  await expect.poll(() => stored()[1]!.text).toBe('mon père');
+  await hasFocus(2);
+  await type('{Escape}');
+  await expect.element(page.getByText('No such line')).toBeVisible();
 });
 
 describe('translation', () => {
