@@ -40,9 +40,12 @@ export const loaded: AllTexts = new Map();
 /** Listeners to call when texts of a language are added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());
 
-/** Adds the texts of a feature in another language; those it lacks stay English. @param locale a BCP 47 tag */
+/**
+ * Adds the texts of a feature in another language; those it lacks stay English.
+ * @throws RangeError if `locale` is no BCP 47 tag
+ */
 export function registerTexts(locale: string, feature: string, messages: Messages): void {
-  if (/[^a-z\d-]/i.test(locale)) return console.error('Not a language tag:', locale);
+  new Intl.Locale(locale);
   const key = locale.toLowerCase();
   const features = registered().get(key) ?? new Map<string, Messages>();
   registered().set(key, features.set(feature, { ...features.get(feature), ...messages }));

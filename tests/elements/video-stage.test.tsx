@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
@@ -45,8 +47,7 @@ interface Shown {
 }
 
 const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {} }: Shown = {}) => {
-  const first = src ?? (await videoUrl());
-  let move!: (address: string) => void;
+  const $address = atom(src ?? (await videoUrl()));
   const model: Stage = createStage({
     durationMs: 4_000,
     frameRate: 25,
@@ -60,8 +61,7 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
   const lost = vi.fn();
   model.$isUnplayable.listen((isUnplayable) => isUnplayable && lost());
   const Whole = () => {
-    const [address, setAddress] = useState(first);
-    move = setAddress;
+    const address = useStore($address);
     const recording = kind === 'none' ? null : { kind, src: address, poster: null };
     const [view, setView] = useState<StageViewName>('split');
     const [original, setOriginal] = useState<OriginalSound>('lowered');
@@ -86,7 +86,7 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
   const host = mount(<Whole />);
   const video = host.shadowRoot!.querySelector('video');
   if (video && !src) await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2), PATIENT);
-  return { host, model, video, lost, move };
+  return { host, model, video, lost, move: $address.set };
 };
 const choose = (name: string, value: string) =>
   userEvent.selectOptions(page.getByRole('combobox', { name }), value);
