@@ -210,8 +210,9 @@ test('a change of another window reported before our own answer is not lost', as
   const saved = editor.sync.save();
   while (editor.patches.length === 0) await Promise.resolve();
   // Our patch made one revision, another window the next
-  const theirs = content('one:mine two three:theirs');
-  editor.sync.hear({ revision: revision + 2, lead: '', segments: theirs.segments.slice(2), removed: [] });
+  const three = editor.there.changesAfter(0).segments.find(({ segment_id }) => segment_id === 'three')!;
+  const theirs = [{ ...three, text: 'theirs' }];
+  editor.sync.hear({ revision: revision + 2, lead: '', segments: theirs, removed: [] });
   await saved;
   expect(editor.words()).toBe('mine two theirs');
   expect(editor.sync.stored().revision).toBe(revision + 2);
