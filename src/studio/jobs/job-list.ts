@@ -164,11 +164,12 @@ export function createJobList<Item extends JobItem, Detail extends Item = Item>(
     },
     meet(item) {
       const id = idOf(item);
-      const known = all().find((one) => idOf(one) === id);
-      const before = $list.get().followed[id];
+      const [known] = all()
+        .filter((one) => idOf(one) === id)
+        .sort((a, b) => b.job.event - a.job.event);
       // It may have been fetched before the last change arrived
-      const isOlder = before && before.job.event > item.job.event;
-      const now = { ...item, ...(isOlder && { job: before.job }) };
+      const isOlder = known && known.job.event > item.job.event;
+      const now = { ...item, ...(isOlder && known) };
       change({ followed: { ...$list.get().followed, [id]: now } });
       put(id, now);
       // Short work may have ended before its first change was reported

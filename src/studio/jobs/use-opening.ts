@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLoad, type Loading } from '../../ui/use-load.ts';
+import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem } from './job-list.ts';
 import type { Opening } from './opened-chunk.tsx';
 
@@ -20,12 +21,17 @@ export function useOpening<Item extends JobItem, Detail extends Item>({
   const early = useRef<Promise<Detail> | null>(first);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
-      const asked = early.current ?? list.read(id, signal);
+      const show = (found: Detail) => {
+        if (signal.aborted) return;
+        setDetail(found);
+        list.meet(list.itemOf(found));
+      };
+      const asked = early.current;
       early.current = null;
-      const found = await asked;
-      if (signal.aborted) return;
-      setDetail(found);
-      list.meet(list.itemOf(found));
+      const found = await (asked ?? list.read(id, signal));
+      show(found);
+      // Its work may have ended while the code was loading, before the list followed it
+      if (asked && isOpenJob(found.job)) await list.read(id, signal).then(show, () => undefined);
     },
     [list, id],
   );

@@ -29,8 +29,9 @@ const begun = (read: () => Promise<Item>) => {
     remove: async () => undefined,
   });
   list.add({ id: 'a', title: 'A', rows: 0, job: job('running', 1) });
-  list.start(() => undefined);
-  return () => list.$list.get().items[0]!;
+  const ended: string[] = [];
+  list.start(({ title }) => ended.push(title));
+  return Object.assign(() => list.$list.get().items[0]!, { list, ended });
 };
 
 test('a job is shown as done together with its result', async () => {
@@ -50,4 +51,15 @@ test('a job that failed, or whose result cannot be fetched, is shown with its st
   const other = begun(() => Promise.reject(new Error('away')));
   tell(job('done', 2));
   await expect.poll(() => other().job.state).toBe('done');
+});
+
+test('an item that is opened by an older answer keeps the end of its job, which is told once', async () => {
+  const done = { id: 'a', title: 'A', rows: 4, job: job('done', 3) };
+  const shown = begun(() => Promise.resolve(done));
+  tell(job('done', 3));
+  await expect.poll(() => shown.ended).toEqual(['A']);
+  shown.list.meet({ id: 'a', title: 'A', rows: 0, job: job('running', 2) });
+  expect(shown()).toEqual(done);
+  shown.list.meet(done);
+  expect(shown.ended).toEqual(['A']);
 });
