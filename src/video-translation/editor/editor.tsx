@@ -109,7 +109,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
     elsewhere: '.vt-side, .vt-find',
     onShortcuts: () => setShowsKeys(true),
   });
-  useLeaving(editor.saving, editor.lockedMeanwhile.isOpen);
+  useLeaving(editor.saving, editor.holdsMore);
   useEffect(() => editor.start(), [editor]);
   useEffect(() => review.start(), [review]);
   useEffect(() => parts.start(), [parts]);

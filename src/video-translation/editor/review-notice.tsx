@@ -13,7 +13,7 @@ interface ReviewNoticeProps {
 
 /** Shown while the translation waits for its user's review, or after its last job failed. */
 export function ReviewNotice({ onContinued }: ReviewNoticeProps) {
-  const { detail, saving } = useEditor().editor;
+  const { detail, flush } = useEditor().editor;
   const t = useText(texts);
   const failure = useTranslationFailure();
   const { state, error } = detail.job;
@@ -22,9 +22,7 @@ export function ReviewNotice({ onContinued }: ReviewNoticeProps) {
       {state === 'failed' && <Banner tone="warn">{t('stageFailed', { reason: failure(error) })}</Banner>}
       {state === 'cancelled' && <Banner>{t('stageCancelled')}</Banner>}
       {detail.waits_for === 'translation' && (
-        <Banner
-          action={<ContinueButton item={detail} before={() => saving.flush()} onContinued={onContinued} />}
-        >
+        <Banner action={<ContinueButton item={detail} before={flush} onContinued={onContinued} />}>
           {t('waitsForTranslation')}
         </Banner>
       )}

@@ -14,7 +14,7 @@ export function useOriginals() {
       (sound) => sound !== 'background' || hasBackground || original === 'background',
     ),
     onOriginal(sound: OriginalSound) {
-      void editor.changeSettings({ original_sound: sound });
+      editor.changeSettings({ original_sound: sound });
       if (sound === 'background') void background.demand();
     },
   };

@@ -24,43 +24,47 @@ const startServer = () => {
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('changes are stored one after the other, and the later one stays in sight', async () => {
+test('changes made while one is stored are stored together after it', async () => {
   const { asked, client } = startServer();
   const settings = createSettings(client, 'p', FIRST);
-  void settings.change({ original_sound: 'kept' });
-  const last = settings.change({ original_sound: 'off' });
-  await settle();
+  settings.change({ original_sound: 'kept' });
+  for (const sound of ['background', 'lowered', 'off'] as const) settings.change({ original_sound: sound });
+  settings.change({ output: 'subtitles' });
   expect(asked.map(({ body }) => body)).toEqual([{ original_sound: 'kept' }]);
   asked[0]!.answer();
   await settle();
-  expect(settings.$settings.get()).toEqual({ ...FIRST, original_sound: 'off' });
+  expect(settings.$settings.get()).toEqual({ original_sound: 'off', output: 'subtitles' });
+  expect(asked.slice(1).map(({ body }) => body)).toEqual([{ original_sound: 'off', output: 'subtitles' }]);
+  const stored = settings.stored();
+  expect(settings.isStoring()).toBe(true);
   asked[1]!.answer();
-  await last;
-  expect(settings.$settings.get()).toEqual({ ...FIRST, original_sound: 'off' });
+  await stored;
+  expect(settings.isStoring()).toBe(false);
+  expect(settings.$settings.get()).toEqual({ original_sound: 'off', output: 'subtitles' });
 });
 
 test('a refused change is taken back without the later one', async () => {
   const { asked, client } = startServer();
   const settings = createSettings(client, 'p', FIRST);
-  void settings.change({ original_sound: 'kept' });
-  const last = settings.change({ output: 'subtitles' });
-  await settle();
+  settings.change({ original_sound: 'kept' });
+  settings.change({ output: 'subtitles' });
   asked[0]!.refuse();
   await settle();
+  expect(settings.$settings.get()).toEqual({ ...FIRST, output: 'subtitles' });
   asked[1]!.answer();
-  await last;
+  await settings.stored();
   expect(settings.$settings.get()).toEqual({ ...FIRST, output: 'subtitles' });
 });
 
-test('settings of another window show once no change is waiting', async () => {
+test('settings from another window show once no change is waiting, also after a refusal', async () => {
   const { asked, client } = startServer();
   const settings = createSettings(client, 'p', FIRST);
-  const stored = settings.change({ original_sound: 'kept' });
-  settings.hear({ ...FIRST, original_sound: 'off' });
-  expect(settings.$settings.get().original_sound).toBe('kept');
-  await settle();
-  asked[0]!.answer();
-  await stored;
-  settings.hear({ ...FIRST, original_sound: 'off' });
-  expect(settings.$settings.get().original_sound).toBe('off');
+  settings.change({ original_sound: 'kept' });
+  settings.hear({ original_sound: 'lowered', output: 'subtitles' } as VideoSettings);
+  expect(settings.$settings.get()).toEqual({ ...FIRST, original_sound: 'kept' });
+  asked[0]!.refuse();
+  await settings.stored();
+  expect(settings.$settings.get()).toEqual({ original_sound: 'lowered', output: 'subtitles' });
+  settings.hear(FIRST);
+  expect(settings.$settings.get()).toEqual(FIRST);
 });

@@ -19,7 +19,7 @@ export function ProjectFile() {
   const { project_id, asset } = editor.detail;
   const start = async () => {
     const isDone = await send(async () => {
-      if (!(await editor.saving.flush())) throw new Error('Not saved');
+      if (!(await editor.flush())) throw new Error('Not saved');
       const name = `${project_id}.project${withRecording ? '-recording' : ''}.zip`;
       await download({ ext: 'zip', downloadTaskType: 'video', name });
     });

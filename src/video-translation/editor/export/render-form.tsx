@@ -50,7 +50,7 @@ export function RenderForm({ renders }: { renders: Renders }) {
   const isSize = !isVideo || megabytes === null || (megabytes >= least && megabytes <= RENDER_MEGABYTES_MAX);
   const start = () =>
     void send(async () => {
-      if (!(await editor.saving.flush())) return;
+      if (!(await editor.flush())) return;
       await renders.begin({ ...toOrder(wanted), rules: rulesOf(review.checks.$preset.get()) });
     });
   return (

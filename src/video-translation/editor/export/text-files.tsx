@@ -26,7 +26,7 @@ export function TextFiles() {
   const [format, setFormat] = useState<SubtitleFormat>('srt');
   const start = async () => {
     const isDone = await send(async () => {
-      if (!(await editor.saving.flush())) throw new Error('Not saved');
+      if (!(await editor.flush())) throw new Error('Not saved');
       const name = `${editor.detail.project_id}.${text}.${format}`;
       await download({ ext: format, downloadTaskType: 'srt', name });
     });

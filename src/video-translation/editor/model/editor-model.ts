@@ -62,7 +62,11 @@ export interface VideoEditor {
   /** Generates these rows, or all open ones. Call it inside the click or key press. */
   make(ids?: readonly string[]): void;
   /** Applies the change at once, and reverts it if the server refuses. */
-  changeSettings(change: Partial<VideoSettings>): Promise<void>;
+  changeSettings(change: Partial<VideoSettings>): void;
+  /** Stores all changes of lines and settings. @returns whether the lines are stored */
+  flush(): Promise<boolean>;
+  /** Whether leaving would lose what `saving` does not have: lines locked elsewhere, or settings on their way. */
+  holdsMore(): boolean;
   /**
    * Restores an earlier take of a row.
    * @returns a function that also restores its text and voice; null if it failed
@@ -261,6 +265,11 @@ export function createVideoEditor(options: Options): VideoEditor {
       });
     },
     changeSettings: settings.change,
+    async flush() {
+      await settings.stored();
+      return saving.flush();
+    },
+    holdsMore: () => lockedMeanwhile.isOpen() || settings.isStoring(),
     async restoreTake(id, takeId) {
       // Saves the text that the take replaces, since another window may still be working with it
       if (!(await saving.flush())) return null;

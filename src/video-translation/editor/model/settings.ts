@@ -6,45 +6,64 @@ import type { VideoSettings } from '../../../contract/index.ts';
 export interface Settings {
   /** As the user sees them: those of the server with the changes that are not stored yet. */
   readonly $settings: ReadableAtom<VideoSettings>;
-  /** Shows a change at once and stores it after earlier ones. A change that the server refuses is taken back. */
-  change(change: Partial<VideoSettings>): Promise<void>;
-  /** Takes the settings of the server, unless a change is still to be stored. */
+  /** Shows a change at once and stores it. A change that the server refuses is taken back. */
+  change(change: Partial<VideoSettings>): void;
+  /** Takes over settings that the server reports, unless a change is still to be stored. */
   hear(now: VideoSettings): void;
+  /** Whether a change is still to be stored. */
+  isStoring(): boolean;
+  /** Resolves when no change is waiting any more. */
+  stored(): Promise<void>;
 }
 
 export const createSettings = (client: Client, projectId: string, first: VideoSettings): Settings => {
   let stored = first;
-  const waiting: Partial<VideoSettings>[] = [];
+  /** What the server reported while a change was on its way. */
+  let heard: VideoSettings | null = null;
+  let sending: Partial<VideoSettings> = {};
+  /** Changes made meanwhile, sent together: a color picker reports each step. */
+  let waiting: Partial<VideoSettings> | null = null;
+  let running: Promise<void> | null = null;
   const $settings = atom(first);
-  const show = () => $settings.set(Object.assign({ ...stored }, ...waiting) as VideoSettings);
-  let last = Promise.resolve();
+  const show = () => $settings.set({ ...stored, ...sending, ...waiting });
 
-  const store = async (change: Partial<VideoSettings>) => {
-    try {
-      const { data } = await client.call('POST /v1/video-translations/{project_id}/settings', {
-        params: { project_id: projectId },
-        body: change,
-      });
-      stored = data.settings;
-    } catch {
-      // The user was told
+  const store = async () => {
+    while (waiting) {
+      sending = waiting;
+      waiting = null;
+      heard = null;
+      try {
+        const { data } = await client.call('POST /v1/video-translations/{project_id}/settings', {
+          params: { project_id: projectId },
+          body: sending,
+        });
+        stored = data.settings;
+      } catch {
+        // The user was told. Another window may have changed them meanwhile
+        stored = heard ?? stored;
+      }
+      sending = {};
+      show();
     }
-    waiting.splice(waiting.indexOf(change), 1);
-    show();
+    running = null;
   };
 
   return {
     $settings,
     change(change) {
-      waiting.push(change);
+      waiting = { ...waiting, ...change };
       show();
-      last = last.then(() => store(change));
-      return last;
+      running ??= store();
     },
     hear(now) {
-      if (waiting.length > 0) return;
+      if (running) {
+        heard = now;
+        return;
+      }
       stored = now;
       show();
     },
+    isStoring: () => running !== null,
+    stored: async () => running ?? undefined,
   };
 };

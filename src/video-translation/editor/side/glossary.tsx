@@ -17,7 +17,7 @@ export function Glossary() {
   const { editor } = useEditor();
   const t = useText(editorSettings);
   const { glossary } = useStore(editor.$settings);
-  const store = (terms: GlossaryTerm[]) => void editor.changeSettings({ glossary: terms });
+  const store = (terms: GlossaryTerm[]) => editor.changeSettings({ glossary: terms });
   return (
     <section className="vt-glossary" aria-label={t('glossary')}>
       <h3>{t('glossary')}</h3>

@@ -22,7 +22,7 @@ export function SoundTab() {
             {...control}
             value={output}
             options={VIDEO_OUTPUTS.map((value) => ({ value, label: t(`output-${value}`) }))}
-            onChange={(next) => void editor.changeSettings({ output: next })}
+            onChange={(next) => editor.changeSettings({ output: next })}
           />
         )}
       </Field>

@@ -17,7 +17,7 @@ export function StyleTab() {
   /** As typed. Saved when the field loses the focus. */
   const [words, setWords] = useState(style.words);
   const change = (next: Partial<typeof style>) =>
-    void editor.changeSettings({ style: { ...style, words, ...next } });
+    editor.changeSettings({ style: { ...style, words, ...next } });
   return (
     <div className="vt-form">
       <SegmentedControl

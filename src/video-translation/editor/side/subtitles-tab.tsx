@@ -20,7 +20,7 @@ export function SubtitlesTab() {
   const { locale } = useLanguage();
   const { subtitles: style } = useStore(editor.$settings);
   const change = (part: Partial<SubtitleStyle>) =>
-    void editor.changeSettings({ subtitles: { ...style, ...part } });
+    editor.changeSettings({ subtitles: { ...style, ...part } });
   return (
     <div className="vt-form">
       <Field label={t('font')}>
