@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiFailure } from '../../src/api/failure.ts';
@@ -26,11 +27,12 @@ const fetchPage = (cursor: string | null) =>
     });
   });
 
-function List() {
+function List({ state = '' }) {
   const { items, failure, hasMore, isLoading, load, loadMore, put } = usePaged<string>(
     '',
     fetchPage,
     (item) => item.toLowerCase(),
+    state,
   );
   return (
     <>
@@ -55,6 +57,18 @@ function List() {
   );
 }
 
+function ChangingList() {
+  const [state, setState] = useState('');
+  return (
+    <>
+      <List state={state} />
+      <button type="button" onClick={() => setState('changed')}>
+        Change
+      </button>
+    </>
+  );
+}
+
 const press = (name: string) => page.getByRole('button', { name }).click();
 const items = () =>
   page
@@ -71,8 +85,8 @@ const fetched = async (nth: number) => {
   await expect.poll(() => asked.length).toBe(nth);
   return asked[nth - 1]!;
 };
-const showTwoPages = async () => {
-  stage(<List />);
+const showTwoPages = async (list = <List />) => {
+  stage(list);
   (await fetched(1)).answer(['a', 'b'], 'after b');
   await press('More');
   (await fetched(2)).answer(['c', 'd'], 'after d');
@@ -162,6 +176,18 @@ test('continues with the next page when the user returns meanwhile', async () =>
   more.answer(['e']);
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(asked).toHaveLength(3);
+});
+
+test('fetches the next page that was requested also when the state changes before it has come', async () => {
+  await showTwoPages(<ChangingList />);
+  await press('More');
+  await fetched(3);
+  await press('Change');
+  const first = await fetched(4);
+  expect(first.cursor).toBeNull();
+  first.answer(['a', 'b', 'c', 'd'], 'after d');
+  (await fetched(5)).answer(['e']);
+  await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('shows no failure during a retry', async () => {

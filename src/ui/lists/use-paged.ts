@@ -54,6 +54,8 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
   const [turn] = useState(latest);
   /** Items that were put since the last fetch began, by key. */
   const put = useRef(new Map<string, T>());
+  /** The user waits for the next page. */
+  const wantsMore = useRef(false);
   /** @param least how many items to fetch, by as many pages as that takes up to the bound */
   const fetchFrom = async (cursor: string | null, least = 0) => {
     const isLatest = turn();
@@ -80,7 +82,9 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     } catch (error) {
       if (isLatest()) setFailure(asFailure(error));
     }
-    if (isLatest()) setLoading(false);
+    if (!isLatest()) return;
+    wantsMore.current = false;
+    setLoading(false);
   };
   const begin = (cursor: string | null, least?: number) => {
     setLoading(true);
@@ -92,7 +96,8 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
   const loadFirst = useEffectEvent(() => {
     const isSame = last.current === asked;
     last.current = asked;
-    begin(null, isSame ? shown : 0);
+    // With the page that the user has asked for, if it has not come
+    begin(null, isSame ? (shown ?? 0) + Number(wantsMore.current) : 0);
   });
   // Does not set `isLoading`: the click that brings the user back may be on "More", which must stay enabled
   const refresh = useEffectEvent(() => {
@@ -111,7 +116,10 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     hasMore: page !== null && page.cursor !== null,
     isLoading,
     load: () => begin(null, shown),
-    loadMore: () => begin(page?.cursor ?? null),
+    loadMore() {
+      wantsMore.current = true;
+      begin(page?.cursor ?? null);
+    },
     put(item) {
       put.current.set(keyOf(item), item);
       update((before) => ({
