@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ProfilePage } from '../../src/account/index.ts';
 import { centred, movedBy, sideOf, zoomedTo } from '../../src/account/profile/crop.ts';
@@ -62,6 +62,17 @@ test('the language that the user chooses is also that of mails', async () => {
   show();
   await field('Language').selectOptions('Deutsch');
   await expect.poll(() => api.of('POST /v1/user/edit').map(({ body }) => body)).toEqual([{ language: 'de' }]);
+});
+
+test('following the page again sets the language of mails to that of the page', async () => {
+  api.answer({ 'POST /v1/user/edit': () => ok({ data: { user_info: user } }) });
+  const { lang } = document.documentElement;
+  document.documentElement.lang = 'pt-BR';
+  onTestFinished(() => void (document.documentElement.lang = lang));
+  show();
+  await field('Language').selectOptions('English');
+  await field('Language').selectOptions('Same as this page');
+  await expect.poll(() => api.of('POST /v1/user/edit').at(-1)?.body).toEqual({ language: 'pt-BR' });
 });
 
 describe('the confirmation of the email', () => {

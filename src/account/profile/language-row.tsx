@@ -3,9 +3,10 @@ import { useHost } from '../../element/host-context.ts';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { ui } from '../../i18n/en/shared/ui.ts';
 import { chosenLanguage, chooseLanguage } from '../../i18n/chosen-language.ts';
-import { languageOf } from '../../i18n/language.ts';
+import { wantedLanguage } from '../../i18n/language.ts';
 import { LANGUAGES } from '../../i18n/languages/names.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { latest } from '../../stores/latest.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -20,15 +21,19 @@ export function LanguageRow() {
   const t = useText(texts);
   const tUi = useText(ui);
   const [chosen, setChosen] = useState(() => chosenLanguage(storage));
+  const [turn] = useState(latest);
   const choose = async (value: string) => {
+    const isLatest = turn();
     setChosen(value || null);
     const { default: loadLanguage } = await import('../../i18n/languages/load-language.ts');
-    if (value && value !== 'en' && !(await loadLanguage(value))) {
+    const isThere = !value || value === 'en' || (await loadLanguage(value));
+    if (!isLatest()) return;
+    if (!isThere) {
       setChosen(chosenLanguage(storage));
       return showToast({ tone: 'error', text: tUi('chunkFailed') });
     }
     chooseLanguage(storage, host, value || null);
-    const language = languageOf(host).locale;
+    const language = wantedLanguage(host);
     // The page has changed all the same, and the next sign-in tells the server again
     await client.call('POST /v1/user/edit', { body: { language }, silent: true }).catch(() => undefined);
   };
