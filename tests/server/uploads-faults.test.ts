@@ -217,7 +217,7 @@ test('files leave some of the disk free, so that the database can go on', async 
 test('a server reports at its start that its files belong to another database', async () => {
   const dataDir = await makeDataFolder();
   const files = join(dataDir, 'files');
-  await mkdir(files);
+  await mkdir(files, { recursive: true });
   await writeFile(join(files, 'storage-id'), crypto.randomUUID());
   const server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {
