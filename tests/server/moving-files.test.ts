@@ -30,6 +30,7 @@ class Failing extends DiskBlobs {
 }
 
 const goOn = new AbortController().signal;
+const isOwn = () => Promise.resolve(true);
 const put = async (place: DiskBlobs, id: string, text: string) =>
   void (await place.write(id, Readable.from([Buffer.from(text)]), text.length));
 const textOf = async (id: string) => (await buffer((await files.open(id))!)).toString();
@@ -95,7 +96,7 @@ test('a server moves what it finds when older ones have had time to end, and goe
   for (const id of ids) await put(from, id, `This is ${id}`);
   const { log, messages } = openLog();
   const failing = new MovingFiles(from, new Failing(join(root, 'to')));
-  const moving = moveOlder(failing, { what: 'sounds', log, stopping: goOn });
+  const moving = moveOlder(failing, { what: 'sounds', isOwn, log, stopping: goOn });
   moving.start();
   vi.advanceTimersByTime(9 * 60_000);
   await moving.close();
@@ -107,5 +108,24 @@ test('a server moves what it finds when older ones have had time to end, and goe
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => messages().at(-1)).toBe('all sounds were moved into the object storage');
   expect([await idsOf(from), await idsOf(to)]).toEqual([[], ids]);
+  await moving.close();
+});
+
+test('a server moves nothing into the storage of another database, and all of it once the storage is its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const id = crypto.randomUUID();
+  await put(from, id, 'of this database');
+  const { log, messages } = openLog();
+  const asked = vi.fn(isOwn).mockResolvedValueOnce(false);
+  const moving = moveOlder(files, { what: 'sounds', isOwn: asked, log, stopping: goOn });
+  moving.start();
+  vi.advanceTimersByTime(10 * 60_000);
+  await moving.close();
+  expect(asked).toHaveBeenCalledOnce();
+  expect([await idsOf(from), await idsOf(to)]).toEqual([[id], []]);
+  vi.advanceTimersByTime(60 * 60_000);
+  await expect.poll(messages).toEqual(['all sounds were moved into the object storage']);
+  expect([await idsOf(from), await idsOf(to)]).toEqual([[], [id]]);
   await moving.close();
 });

@@ -26,13 +26,13 @@ export const accountsModule = async (deps: Deps): Promise<Module> => {
   const { config, db, log, stopping } = deps;
   const files = openAvatars(config);
   const avatars = new Avatars({ db, files });
-  const moving = moveOlder(files, { what: 'avatars', log, stopping });
+  const isOwn = () => belongTogether({ db, blobs: openBlobsToCopy(config), log });
+  const moving = moveOlder(files, { what: 'avatars', isOwn, log, stopping });
   await seed(deps);
   const clean = () =>
     Promise.all([removeEndedSessions(db), removeEndedLimits(db), removeEndedMailTokens(db)]);
   const sweep = async () => {
-    const blobs = openBlobsToCopy(config);
-    if (await belongTogether({ db, blobs, log })) await avatars.sweep(log);
+    if (await isOwn()) await avatars.sweep(log);
   };
   // An object storage may be away, and then the start would wait for it
   await Promise.all([clean(), config.s3 ? undefined : sweep()]).catch((error: unknown) =>

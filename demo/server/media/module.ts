@@ -1,4 +1,6 @@
+import { belongTogether } from '../blobs/belong-together.ts';
 import { moveOlder } from '../blobs/move-older.ts';
+import { openBlobsToCopy } from '../blobs/open-blobs.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { RequestContext } from '../http/app.ts';
 import type { Deps, Module } from '../module.ts';
@@ -16,7 +18,8 @@ export interface Media extends Module {
 /** Serves generated files to holders of a signed URL. */
 export function mediaModule({ config, db, keyFor, log, stopping }: Deps): Media {
   const { files, close } = openMediaFiles(config);
-  const moving = moveOlder(files.stored, { what: 'sounds', log, stopping });
+  const isOwn = () => belongTogether({ db, blobs: openBlobsToCopy(config), log });
+  const moving = moveOlder(files.stored, { what: 'sounds', isOwn, log, stopping });
   const key = keyFor('media');
 
   const demandSigned = (context: RequestContext) => {
