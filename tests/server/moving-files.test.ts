@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { BlobState } from '../../demo/server/blobs/blobs.ts';
 import { DiskBlobs } from '../../demo/server/blobs/disk-blobs.ts';
 import { moveOlder } from '../../demo/server/blobs/move-older.ts';
 import { MovingFiles } from '../../demo/server/blobs/moving-files.ts';
@@ -63,6 +64,27 @@ test('a file is there before it is moved, and after it, and new ones go where th
   await files.remove(older);
   expect(await files.open(older)).toBeUndefined();
   await expect(files.read(older, { from: 0, to: 1 })).rejects.toMatchObject({ type: 'err_not_found' });
+});
+
+test('a file that moves while the files are listed is in the list', async () => {
+  const first = `00${crypto.randomUUID().slice(2)}`;
+  const last = `ff${crypto.randomUUID().slice(2)}`;
+  for (const id of [first, last]) await put(from, id, 'older');
+  /** Lists what was there at the beginning, as a page of an object storage does. */
+  class Paged extends DiskBlobs {
+    override async *list(state: BlobState) {
+      const page: string[] = [];
+      for await (const id of super.list(state)) page.push(id);
+      yield* page;
+    }
+  }
+  const paged = new MovingFiles(from, new Paged(join(root, 'to')));
+  const listed: string[] = [];
+  for await (const id of paged.list('whole')) {
+    if (listed.push(id) === 1) await paged.move(goOn);
+  }
+  expect(listed).toEqual([first, last]);
+  expect(await idsOf(from)).toEqual([]);
 });
 
 test('a move that breaks off loses nothing, and goes on', async () => {

@@ -45,8 +45,11 @@ export class MovingFiles implements WholeFiles {
     await this.#to.remove(id);
   }
 
-  list(state: BlobState): AsyncGenerator<string> {
-    return inOrder(this.#from.list(state), this.#to.list(state));
+  async *list(state: BlobState): AsyncGenerator<string> {
+    const older: string[] = [];
+    for await (const id of this.#from.list(state)) older.push(id);
+    // Only now the newer place: a file that moved before it was listed above is there already
+    yield* inOrder(older, this.#to.list(state));
   }
 
   /**
