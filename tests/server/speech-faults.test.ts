@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DiskBlobs } from '../../demo/server/blobs/disk-blobs.ts';
+import { removeOrphans } from '../../demo/server/blobs/remove-orphans.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import { openMediaFiles } from '../../demo/server/media/media-files.ts';
 import { sweepOld } from '../../demo/server/speech/sweep.ts';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { leaveOrphan } from '../support/leave-orphan.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -153,12 +156,20 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       expect((await fetch(server.url + takes[0]!.url)).status, 'a take that is in use').toBe(200);
   });
 
+  test('old sounds that no row names are removed also where no sound is in use', async () => {
+    const files = new DiskBlobs(join(server.dataDir, 'few'));
+    const unknown = Array.from({ length: 3 }, () => crypto.randomUUID());
+    for (const id of unknown) await leaveOrphan(files.pathOf(id));
+    await removeOrphans({ db: server.db, files, log: createLog('off'), isKnown: 'false' });
+    for (const id of unknown) expect(await files.length(id)).toBe(0);
+  });
+
   test('sounds stay when most of them are unknown to the database, which may be a wrong one', async () => {
     const folder = join(server.dataDir, 'media');
     const count = readdirSync(folder, { recursive: true }).length;
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
     mkdirSync(join(folder, '00'), { recursive: true });
-    const unknown = Array.from({ length: count + 1 }, () => {
+    const unknown = Array.from({ length: Math.max(count, 100) + 1 }, () => {
       const path = join(folder, '00', `00${crypto.randomUUID().slice(2)}.wav`);
       writeFileSync(path, 'of another database');
       utimesSync(path, yesterday, yesterday);

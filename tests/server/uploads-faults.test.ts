@@ -124,12 +124,13 @@ describe.each(DATABASES)('files on %s', (kind) => {
     ]);
     const folder = await mkdtemp(join(tmpdir(), 'voxbench-files-'));
     const others = new DiskBlobs(folder);
-    const ids = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const id of ids) await others.write(id, bodyOf('of another database'), 100);
+    // More than are taken for orphans in any storage
+    const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
+    for (const id of ids) await leaveOrphan(others.pathOf(id));
     const mark = await markOf();
     if (mark) await others.writeMark(mark);
     await sweep(others);
-    for (const id of ids) expect(await others.length(id)).toBe(19);
+    for (const id of ids) expect(await others.length(id)).toBeGreaterThan(0);
     expect(await others.readMark()).toBe(mark);
     expect(await assetIds()).toContain(asset_id);
     await rm(folder, { recursive: true });

@@ -10,6 +10,8 @@ import { inBatches } from './count-missing.ts';
 const ORPHAN_MS = 60 * 60_000;
 /** What is beyond it is removed by the next sweep. */
 const REMOVED_MAX = 10_000;
+/** So many may be orphans in any storage: a small one may have few files that are in the database. */
+const ORPHANS_TRUSTED = 100;
 
 interface Sweep {
   db: Db;
@@ -47,13 +49,13 @@ const findOrphans = async ({ db, files, isKnown }: Sweep): Promise<Found> => {
 };
 
 /**
- * Removes bytes that nothing in the database names. There should be few: where they are more than the files that have a row,
- * the database may be an old copy or another one, and nothing is removed.
+ * Removes bytes that nothing in the database names. Where they are more than a few, and more than the files that have a row, the
+ * database may be an old copy or another one, and nothing is removed.
  */
 export const removeOrphans = async (sweep: Sweep): Promise<void> => {
   const { files, log, isAlone = false } = sweep;
   const { orphans, known, unknown } = await findOrphans(sweep);
-  if (unknown > known && !isAlone)
+  if (unknown > Math.max(known, ORPHANS_TRUSTED) && !isAlone)
     return log.warn('most stored files are not in this database: nothing is removed', { unknown, known });
   for (const id of orphans) {
     const writtenAt = isAlone ? new Date(0) : await files.writtenAt(id);
