@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PODCAST, type BookPreset } from '../../../../src/contract/constants/books.ts';
 import { PCM_FORMAT, PCM_INPUT, PRODUCT_RATE } from '../../audio/product-rate.ts';
@@ -23,22 +22,36 @@ const LIMIT_MS = 60_000;
 export const timeoutOf = (samples: number): number =>
   LIMIT_MS + (samples / PRODUCT_RATE) * LIMIT_MS_PER_SECOND;
 
-/** Runs ffmpeg on a stream of samples. @throws Error when it fails; the signal's reason when aborted */
+/**
+ * Runs ffmpeg on a stream of samples.
+ *
+ * @throws as the stream does; Error when ffmpeg fails; the signal's reason when aborted
+ */
 export const encodeSamples = async (
   samples: AsyncIterable<Uint8Array>,
   options: readonly string[],
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<void> => {
   const { process: ffmpeg, ended } = startFfmpeg([...PCM_INPUT, ...options], 'ignore', { signal, timeoutMs });
+  let broken: { cause: unknown } | undefined;
+  const fed = async function* () {
+    try {
+      yield* samples;
+    } catch (cause) {
+      broken = { cause };
+      throw cause;
+    }
+  };
   try {
-    const feeding = pipeline(Readable.from(samples), ffmpeg.stdin!);
+    const feeding = pipeline(fed, ffmpeg.stdin!);
     feeding.catch(() => ffmpeg.kill('SIGKILL'));
     // Await ffmpeg first: its own error gives the cause, while the pipe's only says that ffmpeg has ended
     await ended;
     await feeding;
   } catch (error) {
     signal.throwIfAborted();
-    throw error;
+    // Without its samples ffmpeg was killed, and says only that
+    throw broken ? broken.cause : error;
   }
 };
 
