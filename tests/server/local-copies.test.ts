@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isNotThere } from '../../demo/server/blobs/blobs.ts';
 import { LocalCopies } from '../../demo/server/blobs/local-copies.ts';
 import { openScratch } from '../../demo/server/process/scratch-folder.ts';
@@ -16,14 +16,17 @@ let dataDir: string;
 let folder: string;
 /** What was asked for at the storage. */
 let asked: string[];
+let whenAsked: () => void;
 let copies: LocalCopies;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'voxbench-copies-'));
   folder = join(dataDir, 'kept');
   asked = [];
+  whenAsked = () => {};
   const withFolder = openScratch({ dataDir, databaseUrl: undefined }, 'in-use');
   const open = async (id: string) => {
     asked.push(id);
+    whenAsked();
     return id === LOST ? undefined : Readable.from([FILE]);
   };
   copies = new LocalCopies(open, { folder, bytesMax: LIMIT, withFolder });
@@ -66,6 +69,16 @@ test('more than the limit is there at once for whoever needs it, and not for lon
   expect(await read(...ids)).not.toContain(false);
   await read('another');
   expect(readdirSync(folder).length).toBeLessThanOrEqual(10);
+});
+
+test('no further file is fetched for work that is cancelled', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `file-${index}`);
+  const cancel = new AbortController();
+  whenAsked = () => cancel.abort(new Error('cancelled'));
+  const work = vi.fn();
+  await expect(copies.with(ids, work, cancel.signal)).rejects.toThrow('cancelled');
+  expect(work).not.toHaveBeenCalled();
+  expect(asked.length).toBeLessThan(ids.length);
 });
 
 test('a file that is not there leaves nothing behind', async () => {

@@ -46,13 +46,16 @@ export class LocalCopies {
   /**
    * Runs work on copies of these files. While it runs they stay, whatever is removed meanwhile.
    *
-   * @throws ApiError err_not_found when one of the files is not there
+   * @throws ApiError err_not_found when one of the files is not there; the signal's reason when aborted before all of them are
    */
-  with<T>(ids: readonly string[], work: (pathOf: (id: string) => string) => Promise<T>): Promise<T> {
+  with<T>(
+    ids: readonly string[],
+    work: (pathOf: (id: string) => string) => Promise<T>,
+    signal = new AbortController().signal,
+  ): Promise<T> {
     return this.#place.withFolder(async (inUse) => {
       const pathOf = (id: string) => join(inUse, id);
-      const each = { atOnce: AT_ONCE, signal: new AbortController().signal };
-      await sideBySide([...new Set(ids)], each, (id) => this.#take(id, pathOf(id)));
+      await sideBySide([...new Set(ids)], { atOnce: AT_ONCE, signal }, (id) => this.#take(id, pathOf(id)));
       await this.#removeOld();
       return work(pathOf);
     });

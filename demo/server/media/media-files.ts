@@ -14,10 +14,14 @@ import { StorageAway } from '../process/storage-away.ts';
 /** Files that are removed at once: of an object storage most of the time is waited. */
 const REMOVED_AT_ONCE = 8;
 
-/** Runs work on files as paths of this machine, by their ids. The paths are good until the work ends. */
+/**
+ * Runs work on files as paths of this machine, by their ids. The paths are good until the work ends. An aborted signal keeps
+ * files that lie elsewhere from being fetched.
+ */
 type WithPaths = <T>(
   ids: readonly string[],
   work: (pathOf: (id: string) => string) => Promise<T>,
+  signal?: AbortSignal,
 ) => Promise<T>;
 
 /** The rows of sounds. */
@@ -84,6 +88,6 @@ export const openMediaFiles = (config: Config): { files: MediaFiles; close(): vo
   const folder = `${config.dataDir}/sound-copies`;
   const withFolder = openScratch(config, 'sounds-in-use');
   const copies = new LocalCopies((id) => stored.open(id), { folder, bytesMax: COPIES_BYTES_MAX, withFolder });
-  const files = new MediaFiles(stored, (ids, work) => copies.with(ids, work));
+  const files = new MediaFiles(stored, (ids, work, signal) => copies.with(ids, work, signal));
   return { files, close: scheduleCleanup(folder, COPIES_DAYS) };
 };

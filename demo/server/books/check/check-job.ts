@@ -115,10 +115,11 @@ const listen = async (
     const joined = join(folder, 'joined.wav');
     const path = join(folder, 'recording.wav');
     const ids = rows.map(({ mediaId }) => mediaId);
-    const joinedMs = await media.files.withPaths(ids, (pathOf) => {
+    const concatenateAll = (pathOf: (id: string) => string) => {
       const takes = ids.map((id) => ({ path: pathOf(id), gapMs: GAP_MS }));
       return concatenate(takes, 'wav', joined, signal);
-    });
+    };
+    const joinedMs = await media.files.withPaths(ids, concatenateAll, signal);
     const msMax = 1000 + joinedMs;
     const durationMs = await decode(joined, path, { rate: RECOGNITION_RATE, msMax }, signal);
     const { segments } = await recognition.recognize(

@@ -46,9 +46,11 @@ export const withPathsOf = <T>(
   sounds: Pick<MediaFiles, 'withPaths'>,
   { parts }: ChapterSound,
   work: (paths: Record<string, string>) => Promise<T>,
+  signal: AbortSignal,
 ): Promise<T> => {
   const ids = parts.map(({ mediaId }) => mediaId);
-  return sounds.withPaths(ids, (pathOf) => work(Object.fromEntries(ids.map((id) => [id, pathOf(id)]))));
+  const pathsOf = (pathOf: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, pathOf(id)]));
+  return sounds.withPaths(ids, (pathOf) => work(pathsOf(pathOf)), signal);
 };
 
 const readTake = async (path: string): Promise<Float32Array> => {

@@ -88,7 +88,7 @@ export const makeChapterSound = async (
   let samples = chapterSamples(sound);
   const timeoutMs = timeoutOf(samples);
   const withChapter = <T>(work: (chapter: Omit<Leveled, 'gain'>) => Promise<T>): Promise<T> =>
-    withPathsOf(sounds, sound, (paths) => work({ sound, preset, paths }));
+    withPathsOf(sounds, sound, (paths) => work({ sound, preset, paths }), signal);
   if (encoding === 'aac')
     samples = await withChapter((chapter) => encodeAac(chapter, path, { folder, ...asking }));
   else {

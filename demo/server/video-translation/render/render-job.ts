@@ -122,12 +122,13 @@ const make = async (
     const parts = createPartStore(files.blobs, run, folder);
     try {
       const ids = plan.voices.map(({ mediaId }) => mediaId);
-      await media.files.withPaths(ids, async (pathOf) => {
+      const makeAll = async (pathOf: Rendering['pathOf']) => {
         const rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
         await makeSound(rendering);
         await makePicture(rendering);
         await finishRender(rendering);
-      });
+      };
+      await media.files.withPaths(ids, makeAll, run.signal);
     } catch (error) {
       // A retried job continues with the rendered parts. Remove them only if there will be no retry
       if (error instanceof ApiError || !(await isOpen(db, run.jobId))) await parts.remove(partIdsOf(plan));

@@ -33,11 +33,12 @@ export const encodeWhole = async (
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const metadata = await writeMetadata(exporting, lengths);
   const samples = async function* (): AsyncGenerator<Uint8Array> {
+    const { tenantId: who, signal } = run;
     for (const [index, { sound }] of heard.entries()) {
       const leveled = join(folder, 'leveled.pcm');
-      await withPathsOf(media.files, sound, (paths) =>
-        levelInto(leveled, { sound, preset, paths }, { who: run.tenantId, signal: run.signal }),
-      );
+      const level = (paths: Record<string, string>) =>
+        levelInto(leveled, { sound, preset, paths }, { who, signal });
+      await withPathsOf(media.files, sound, level, signal);
       yield* createReadStream(leveled);
       run.progress((index + 1) / heard.length);
     }
