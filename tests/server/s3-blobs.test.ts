@@ -105,7 +105,7 @@ describe('files in an object storage that are read while they change', () => {
     const bucket = new S3Bucket(readConfig(s3.env).s3!);
     const begin = (key: string) => bucket.ask('POST', key, { query: { uploads: '' } });
     s3.uploadsBeginAt = new Date('2026-05-01T12:00:00Z');
-    await begin(`files/${crypto.randomUUID()}`);
+    for (const kind of ['files', 'media', 'avatars', 'heard']) await begin(`${kind}/${crypto.randomUUID()}`);
     await begin('of-another-program');
     s3.uploadsBeginAt = new Date('2026-05-02T12:00:00Z');
     await begin(`files/${crypto.randomUUID()}`);

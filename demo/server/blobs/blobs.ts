@@ -64,7 +64,10 @@ export interface Blobs extends WholeFiles {
    * example after a late write of another process: the file keeps growing.
    */
   seal(id: string, bytes: number): Promise<boolean>;
-  /** Removes some of what writes that broke off before this moment have left, and no list names. */
+  /**
+   * Removes some of what writes that broke off before this moment have left, and no list names. Includes writes of other files
+   * in the same storage, such as sounds.
+   */
   removeBrokenWrites(before: Date): Promise<void>;
   /** Id of the storage, which its database has too; undefined when it has none. */
   readMark(): Promise<string | undefined>;

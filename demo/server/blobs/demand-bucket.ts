@@ -1,9 +1,8 @@
 import type { Log } from '../config/log.ts';
 import type { S3 } from '../config/s3.ts';
 import { StartProblem } from '../config/start-problem.ts';
-import { MADE_PREFIXES } from './open-blobs.ts';
-import { WHOLE_PREFIX } from './s3-blobs.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
+import { WHOLE_PREFIXES } from './s3-files.ts';
 
 const KEY = 'S3_ACCESS_KEY_ID';
 const SECRET = 'S3_SECRET_ACCESS_KEY';
@@ -45,7 +44,7 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
  */
 export const demandBucket = async (s3: S3, log: Log): Promise<void> => {
   const bucket = new S3Bucket(s3);
-  for (const prefix of [WHOLE_PREFIX, ...MADE_PREFIXES]) {
+  for (const prefix of WHOLE_PREFIXES) {
     const answer = await bucket.probe(prefix).catch((error: unknown) => {
       log.warn(`nothing answers at ${s3.endpoint}, where S3_ENDPOINT has the files`, { error });
       return undefined;

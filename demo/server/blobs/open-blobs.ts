@@ -6,7 +6,7 @@ import { DiskBlobs } from './disk-blobs.ts';
 import { MovingFiles } from './moving-files.ts';
 import { S3Blobs } from './s3-blobs.ts';
 import { S3Bucket } from './s3-bucket.ts';
-import { S3Files } from './s3-files.ts';
+import { AVATARS, HEARD, S3Files, SOUNDS } from './s3-files.ts';
 
 type Place = Pick<Config, 's3' | 'dataDir'>;
 
@@ -33,17 +33,9 @@ const openMade = ({ s3, dataDir }: Place, folder: string, layout: { ending: stri
   return new MovingFiles(onDisk, new S3Files(new S3Bucket(s3), keys));
 };
 
-const SOUNDS = 'media';
-const AVATARS = 'avatars';
-
-const HEARD = 'heard';
-
 /** Where samples lie for other machines than the one that spoke them; undefined where all of them have one folder. */
 export const openHeard = ({ s3 }: Place): S3Files | undefined =>
   s3 && new S3Files(new S3Bucket(s3), { prefix: `${HEARD}/`, ending: '.wav' });
-
-/** What the keys of an object storage begin with, for which the server makes them. */
-export const MADE_PREFIXES = [`${SOUNDS}/`, `${AVATARS}/`, `${HEARD}/`];
 
 /** Where the sounds of speech lie, as WAV, by the ids of their rows in `media`. */
 export const openSounds = (place: Place): MadeFiles =>

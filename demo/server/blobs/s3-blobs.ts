@@ -8,14 +8,12 @@ import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRan
 import { exactly, inPieces, OtherLength } from './in-pieces.ts';
 import { removeBrokenWrites } from './s3-broken-writes.ts';
 import { S3Bucket } from './s3-bucket.ts';
-import { PIECE_BYTES, readObject, S3Files } from './s3-files.ts';
+import { FILES_PREFIX, PIECE_BYTES, readObject, S3Files, WHOLE_PREFIXES } from './s3-files.ts';
 
 /** Digits of a place in a file: keys in their order are pieces in their order. */
 const PLACE_DIGITS = 13;
 
 const MARK_KEY = 'storage-id';
-/** Whole files are below it. */
-export const WHOLE_PREFIX = 'files/';
 const GROWING_PREFIX = 'uploads/';
 const growingPrefix = (id: string) => `${GROWING_PREFIX}${id}/`;
 
@@ -31,7 +29,7 @@ export class S3Blobs implements Blobs {
   /** @param withFolder where a local copy of a file lies */
   constructor(s3: S3, withFolder: WithFolder) {
     this.#bucket = new S3Bucket(s3);
-    this.#whole = new S3Files(this.#bucket, { prefix: WHOLE_PREFIX, ending: '' });
+    this.#whole = new S3Files(this.#bucket, { prefix: FILES_PREFIX, ending: '' });
     this.#withFolder = withFolder;
   }
 
@@ -108,8 +106,8 @@ export class S3Blobs implements Blobs {
     }
   }
 
-  removeBrokenWrites(before: Date): Promise<void> {
-    return removeBrokenWrites(this.#bucket, WHOLE_PREFIX, before);
+  async removeBrokenWrites(before: Date): Promise<void> {
+    for (const prefix of WHOLE_PREFIXES) await removeBrokenWrites(this.#bucket, prefix, before);
   }
 
   async readMark(): Promise<string | undefined> {

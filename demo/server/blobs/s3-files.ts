@@ -8,6 +8,15 @@ import { elements, type S3Bucket } from './s3-bucket.ts';
 /** Above the 5 MiB that parts of a multipart upload must have; an upload holds about as much in memory. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
 
+/** What the keys of files begin with that users uploaded, or jobs made for them. */
+export const FILES_PREFIX = 'files/';
+/** Folders of what else the server made, on a disk and in a bucket. */
+export const SOUNDS = 'media';
+export const AVATARS = 'avatars';
+export const HEARD = 'heard';
+/** What the keys of all whole files begin with. */
+export const WHOLE_PREFIXES = [FILES_PREFIX, ...[SOUNDS, AVATARS, HEARD].map((folder) => `${folder}/`)];
+
 /** Keys of one kind of files: what stands before the id, and after it. */
 interface Keys {
   prefix: string;
