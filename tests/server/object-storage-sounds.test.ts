@@ -6,10 +6,12 @@ import type { MovingFiles } from '../../demo/server/blobs/moving-files.ts';
 import { openAvatars, openSounds } from '../../demo/server/blobs/open-blobs.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
+import { paceOf } from '../../demo/server/engines/speech/pace.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
 import { SECRET } from '../support/ledger-clients.ts';
 import { makePicture } from '../support/pictures.ts';
+import { PATIENT } from '../support/patient.ts';
 import { runChore } from '../support/run-chore.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
@@ -197,9 +199,15 @@ describe('two machines with an object storage and folders of their own', () => {
 
   test('speak a sentence once that cannot be stored at first, and store it when the storage is back', async () => {
     const before = engine.asked.length;
+    const pace = paceOf(engine);
     const away: Fault = { kind: 'status', status: 503 };
     line.next(away, away, away, away);
-    const { segments } = await speak(user, 'Spoken while it was away.');
+    line.isGone = true;
+    const speaking = speak(user, 'Spoken while it was away.');
+    // The pace is known before the sentence is stored: the wait for the storage is no part of it
+    await expect.poll(() => paceOf(engine), PATIENT).not.toBe(pace);
+    line.isGone = false;
+    const { segments } = await speaking;
     expect(segments[0]!.state).toBe('fresh');
     expect(engine.asked.slice(before)).toEqual(['Spoken while it was away.']);
     expect((await bytesAt(second.url + segments[0]!.takes[0]!.url)).status).toBe(200);

@@ -29,14 +29,14 @@ export interface Maker {
 /**
  * Generates one claimed segment: speaks it, stores the audio, then writes the take, charges the credits and counts the
  * event in one transaction. Leaves nothing behind if the job was cancelled in the meantime. Calls `onSpoken` when the
- * engine is free again, before the rest is done. Resolves to whether a take was made.
+ * engine is free again, before the rest is done.
  */
 export async function makeSegment(
   maker: Maker,
   item: Item,
   signal: AbortSignal,
   onSpoken: () => void,
-): Promise<boolean> {
+): Promise<void> {
   const { db, files } = maker;
   const mediaId = randomUUID();
   try {
@@ -62,7 +62,6 @@ export async function makeSegment(
         });
     });
     if (!kept) await files.remove([mediaId]);
-    return kept;
   } catch (error) {
     // It is unknown whether the commit succeeded. Keep the file; sweep() removes it when no row refers to it
     if (error instanceof DatabaseUnavailable) throw error;
@@ -72,7 +71,6 @@ export async function makeSegment(
       await finishItem(db, item, 'failed', (tx) => noteFailure(tx, item, typeOf(error)));
     }
     await files.remove([mediaId]);
-    return false;
   }
 }
 

@@ -56,19 +56,22 @@ export async function startSpeechWorker(
     const abort = new AbortController();
     active.set(item, abort);
     speaking.add(item);
+    const engine = engines.byId(item.engine_id);
+    let end = engine && beginUtterance(engine);
+    /** Once for each item: when it is spoken, since the storage may take its time, or has failed. */
+    const endUtterance = (characters: number | null) => {
+      end?.(characters);
+      end = undefined;
+    };
     const spoken = keepLogScope(() => {
+      endUtterance(countCharacters(item.text));
       speaking.delete(item);
       look();
     });
-    const engine = engines.byId(item.engine_id);
-    const end = engine && beginUtterance(engine);
     const making = () =>
       makeSegment(maker, item, abort.signal, spoken)
-        .then((made) => end?.(made ? countCharacters(item.text) : null))
-        .catch((error: unknown) => {
-          end?.(null);
-          maker.onFailure(item, error);
-        });
+        .catch((error: unknown) => maker.onFailure(item, error))
+        .finally(() => endUtterance(null));
     run(
       inLogScope({ request_id: item.request_id, job: item.job_id }, making).finally(() => {
         active.delete(item);

@@ -41,8 +41,7 @@ const goOn = (pace: Pace): void => {
 };
 
 /**
- * Recent average of milliseconds per character. Includes all work for an utterance, and reflects the engine's
- * concurrency.
+ * Recent average of milliseconds per character that an utterance takes until it is spoken. Reflects the engine's concurrency.
  */
 export const paceOf = (engine: SpeechEngine): number => {
   const { ms, characters } = knownOf(engine);
