@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NobodySpeaks } from '../../audio/voice-match/index.ts';
 import { readWav } from '../../audio/wav.ts';
@@ -45,8 +45,11 @@ export const knowSounds =
     }
   };
 
+/** A stored measurement; it counts as used now. Undefined when there is none. */
 const readKept = async (path: string): Promise<VoiceSound | undefined> => {
+  const now = new Date();
   try {
+    await utimes(path, now, now);
     return JSON.parse(await readFile(path, 'utf8')) as VoiceSound;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
