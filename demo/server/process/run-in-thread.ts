@@ -8,8 +8,12 @@ export type ThreadMessage<Answer> =
   | { answer: Answer }
   | { error: string; code?: unknown };
 
-/** Threads have a lower priority than the main thread, so they may use every processor. */
-const THREADS_MAX = availableParallelism();
+/**
+ * On Linux, threads have a lower priority than the main thread, so they may use every processor. Elsewhere, one is left to the
+ * main thread.
+ */
+const THREADS_MAX =
+  process.platform === 'linux' ? availableParallelism() : Math.max(1, availableParallelism() - 1);
 
 /** Limit of the heap of JavaScript objects. Buffers, such as long audio, do not count. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };
