@@ -57,11 +57,16 @@ export class MediaFiles {
     yield* file as AsyncIterable<Uint8Array>;
   }
 
-  /** Nothing names them any more: what an object storage that is away does not remove now, the sweep of sounds does. */
-  async remove(mediaIds: readonly string[]): Promise<void> {
-    const each = { atOnce: REMOVED_AT_ONCE, signal: new AbortController().signal };
+  /**
+   * Nothing names them any more: what an object storage that is away does not remove now, the sweep of sounds does.
+   *
+   * @throws the signal's reason when aborted
+   */
+  async remove(mediaIds: readonly string[], signal = new AbortController().signal): Promise<void> {
     try {
-      await sideBySide(mediaIds, each, (mediaId) => this.stored.remove(mediaId));
+      await sideBySide(mediaIds, { atOnce: REMOVED_AT_ONCE, signal }, (mediaId) =>
+        this.stored.remove(mediaId),
+      );
     } catch (error) {
       if (!(error instanceof StorageAway)) throw error;
     }

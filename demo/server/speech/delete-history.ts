@@ -1,16 +1,20 @@
 import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import type { Db } from '../db/db.ts';
-import type { MediaFiles } from '../media/media-files.ts';
 import { deleteProjects, lockProjects } from '../projects/delete-projects.ts';
 import type { Owner } from '../projects/owner.ts';
 import type { Downloads } from './download.ts';
 import { cancelJobs, lockOpen } from './jobs.ts';
 import { dropUnused } from './sweep.ts';
 
+interface Places {
+  removeSounds(mediaIds: readonly string[]): Promise<void>;
+  downloads: Downloads;
+}
+
 /** Deletes projects of a spoken kind with takes, audio, downloads and cache entries. Returns their number. */
 export async function deleteHistory(
   db: Db,
-  { files, downloads }: { files: MediaFiles; downloads: Downloads },
+  { removeSounds, downloads }: Places,
   own: Owner,
   scriptIds: readonly string[],
   kind: ProjectKind,
@@ -40,7 +44,7 @@ export async function deleteHistory(
     const candidates = [...media, ...forgotten].map((row) => row.media_id);
     return { deleted: found, unused: await dropUnused(tx, candidates) };
   });
-  await files.remove(unused);
+  await removeSounds(unused);
   await downloads.forget(deleted);
   return deleted.length;
 }

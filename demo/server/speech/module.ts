@@ -35,6 +35,7 @@ import { generate } from './generate.ts';
 import { addSentenceMetrics } from './sentence-metrics.ts';
 import { Speculation } from './speculative.ts';
 import { deleteHistory } from './delete-history.ts';
+import { removeSounds } from './remove-sounds.ts';
 import { listHistory } from './list-history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
@@ -130,6 +131,11 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
+  const deleting = {
+    downloads,
+    removeSounds: (mediaIds: readonly string[]) =>
+      removeSounds({ files: media.files, log, stopping }, mediaIds),
+  };
   const sweeping = { db, files: deps.files, media, log };
   const listenerLease = new ListenerLease(db, log, alone);
   await listenerLease.start();
@@ -167,8 +173,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         signal,
       ),
 
-    deleteProjects: (own, kind, projectIds) =>
-      deleteHistory(db, { files: media.files, downloads }, own, projectIds, kind),
+    deleteProjects: (own, kind, projectIds) => deleteHistory(db, deleting, own, projectIds, kind),
 
     speakProject: (who, request) => speakProject({ db, engines, speculation, notices }, who, request),
     demandSpeech: (who, request) => demandSpeech({ db, engines }, who, request),
@@ -183,7 +188,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     async forgetTenant(tx, tenantId) {
       const { mediaIds, scriptIds } = await forgetSpeech(tx, tenantId);
       return async () => {
-        await media.files.remove(mediaIds);
+        await deleting.removeSounds(mediaIds);
         await downloads.forget(scriptIds);
       };
     },
@@ -262,25 +267,13 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         return {};
       });
       call(app, 'DELETE /p1/history/delete', async ({ who, query }) => {
-        const deleted = await deleteHistory(
-          db,
-          { files: media.files, downloads },
-          ownOf(who),
-          [query.history_id],
-          'speech',
-        );
+        const deleted = await deleteHistory(db, deleting, ownOf(who), [query.history_id], 'speech');
         if (deleted === 0) throw new ApiError('err_not_found', { status: 404 });
         return {};
       });
       call(app, 'POST /p1/history/batch_delete', async ({ who, body }) => ({
         data: {
-          deleted: await deleteHistory(
-            db,
-            { files: media.files, downloads },
-            ownOf(who),
-            body.history_ids,
-            'speech',
-          ),
+          deleted: await deleteHistory(db, deleting, ownOf(who), body.history_ids, 'speech'),
         },
       }));
 
