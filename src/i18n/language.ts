@@ -25,24 +25,15 @@ const valid = (tag: string): string => {
 /** A node further up: an element, a shadow root or the document. */
 type Above = Node & { readonly host?: Element; getAttribute?(name: string): string | null };
 
-/** The nearest `lang` as a BCP 47 tag, else the browser's language, and the nearest `dir` up to there. */
-function wantedAt(host: Node): { tag: string; dir: string | null | undefined } {
+/** Language and direction by the nearest `lang` and `dir`; a nearer `lang` beats a farther `dir`. */
+export function languageOf(host: Node): Language {
   let lang: string | null | undefined;
   let dir: string | null | undefined;
   for (let node: Above | null | undefined = host; node && !lang; node = node.parentNode ?? node.host) {
     dir ||= node.getAttribute?.('dir');
     lang = node.getAttribute?.('lang');
   }
-  return { tag: valid(lang || navigator.language), dir };
-}
-
-/** BCP 47 tag of the language that an element is wanted in, whether or not there are texts in it. */
-export const wantedLanguage = (host: Node): string => wantedAt(host).tag;
-
-/** Language and direction by the nearest `lang` and `dir`; a nearer `lang` beats a farther `dir`. */
-export function languageOf(host: Node): Language {
-  const { tag, dir } = wantedAt(host);
-  const locale = textLocale(tag);
+  const locale = textLocale(valid(lang || navigator.language));
   // Other values, such as `auto`, leave it to the language
   return { locale, dir: dir === 'rtl' || (dir !== 'ltr' && isRtl(locale)) ? 'rtl' : 'ltr' };
 }

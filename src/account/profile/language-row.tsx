@@ -3,7 +3,6 @@ import { useHost } from '../../element/host-context.ts';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { ui } from '../../i18n/en/shared/ui.ts';
 import { chosenLanguage, chooseLanguage } from '../../i18n/chosen-language.ts';
-import { wantedLanguage } from '../../i18n/language.ts';
 import { LANGUAGES } from '../../i18n/languages/names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { latest } from '../../stores/latest.ts';
@@ -11,6 +10,10 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
+
+/** The language wanted at an element, whether or not its texts are loaded. */
+const wantedLanguage = (host: Element): string =>
+  (host.closest('[lang]') ?? document.documentElement).getAttribute('lang') || navigator.language;
 
 const NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 
