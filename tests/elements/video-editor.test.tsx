@@ -4,6 +4,7 @@ import '../../elements/video-translation.ts';
 import type { ProjectSegment, VideoRender, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import {
+  bonus,
   broken,
   fakeApi,
   newPage,
@@ -376,6 +377,9 @@ describe('editing', () => {
     const there = server.find(detail.project_id)!;
     there.title = 'Pier walk';
     server.patch(there, [{ ...stored()[2]!, text: 'la mer monte' }], []);
+    await expect.poll(() => server.line.isOpen()).toBe(true);
+    // The server begins each stream with the state of the account
+    server.line.send({ type: 'account', bonus, refusals: [] });
     await expect.element(row(3)).toHaveTextContent('la mer monte');
     await expect.element(page.getByText('Pier walk')).toBeVisible();
     await isSaved();

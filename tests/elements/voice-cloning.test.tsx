@@ -525,7 +525,7 @@ describe('new samples', () => {
     const host = await show();
     const cloned = heard(host, 'vox-voice-cloned');
     const grandma = card('Grandma');
-    for (const which of ['present', 'new'])
+    for (const which of ['current', 'new'])
       await expect
         .element(grandma.getByRole('button', { name: `Play a sample of the ${which} voice of “Grandma”` }))
         .toBeVisible();
