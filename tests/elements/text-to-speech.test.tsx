@@ -873,7 +873,7 @@ describe('drafts', () => {
     // Synchronously, without waiting for the database
     expect(Object.values(localStorage).join()).toContain('Just typed.');
     await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('Just typed.');
-    expect(Object.values(localStorage).join()).not.toContain('Just typed.');
+    await expect.poll(() => Object.values(localStorage).join()).not.toContain('Just typed.');
   });
 
   describe('in several tabs', () => {
