@@ -73,7 +73,7 @@ test('finds a subtitle that is left in a video, even a faint one, and nothing in
     const result = join(folder, 'result.mp4');
     await writeFile(result, video);
     const source = await openSource(result, signal);
-    return countTextLeft({ images, source, areas, result, folder }, 'somebody', signal);
+    return (await countTextLeft({ images, source, areas, result, folder }, 'somebody', signal))?.left;
   };
   const line = { text: 'Nobody expected it', from: 1, to: 2 };
   try {
