@@ -13,7 +13,7 @@ interface FollowedSession {
   isHosts(): boolean;
   /** Looks at tokens and user anew. */
   restart(): Promise<void>;
-  /** Forgets the user. The code that signed them out asks for the next sign-in. */
+  /** Forgets the user, without asking for a sign-in: the code that signed them out does that. */
   forget(): void;
   /** The user signed out in another tab: forgets them and asks for a sign-in. */
   end(): void;

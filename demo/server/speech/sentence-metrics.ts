@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { addDatabaseGauges } from '../metrics/database-gauges.ts';
 import type { Meters } from '../metrics/meters.ts';
 
-/** Limit on the sentences to count, about as many as a few long books have. */
+/** Waiting sentences are counted up to this number, to bound the cost. A few long books have as many. */
 const COUNTED_MAX = 100_000;
 
 /** Adds the metrics of the speech queue. */

@@ -19,7 +19,7 @@ export const UserInfo = z.object({
   /** The user has opened a link mailed to this address. */
   email_confirmed: z.boolean(),
   nickname: z.string(),
-  /** Path on the server, to be appended to its address on other sites; empty for none. */
+  /** Path of the picture on the server, without its origin; empty for a user without a picture. */
   avatar_url: z.string(),
   /** 0: the survey is off. 1: this user has not been asked. 2: the survey is open. 3: answered. */
   user_persona_questionnaire_status: z.int(),

@@ -30,7 +30,7 @@ export const importsCalls = {
     access: 'visitor',
     refuses: [429],
     query: z.object({
-      /** The user's name for the file; names the script if the document does not. */
+      /** Name of the uploaded file. The script gets it as its title if the document has none. */
       file_name: z.string().max(255),
     }),
     upload: { bytesMax: IMPORT_BYTES_MAX },

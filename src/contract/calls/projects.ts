@@ -93,7 +93,7 @@ export const ProjectSegment = z.object({
    * change.
    */
   locked: z.boolean(),
-  /** Null or absent for a segment without settings. */
+  /** What the editor set for this segment, such as a bookmark or a note; null or absent when nothing is set. */
   cue: SegmentCue.nullish(),
 });
 

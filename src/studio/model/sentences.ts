@@ -63,7 +63,7 @@ function update(
   return sentences;
 }
 
-/** Segments from the start of a sentence at `from`, window by window. */
+/** Splits a text into sentences, beginning at `from`, where a sentence starts. Reads a window of the text at a time. */
 function* segment(text: string, from: number, segmenter: Intl.Segmenter): Generator<Sentence> {
   let size = WINDOW;
   for (let at = from; at < text.length;) {

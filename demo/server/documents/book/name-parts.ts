@@ -41,7 +41,7 @@ const BY_TITLE: readonly [RegExp, BookPart][] = [
 
 const RIGHTS =
   /\ball rights reserved\b|\bISBN(?:-1[03])?[:\s]*[\d-]{9,}|\balle rechte vorbehalten\b|\btous droits réservés\b/i;
-/** Maximum length of a page about rights: a chapter may also mention them. */
+/** Longest text that counts as a copyright page, because chapters mention copyright, too. */
 const RIGHTS_CHARACTERS_MAX = 6_000;
 /** Page numbers at the end of an index entry: "lighthouse, 12, 48–51". */
 const PAGES = /,\s*\d{1,4}(?:[–-]\d{1,4})?(?:,\s*\d{1,4}(?:[–-]\d{1,4})?)*\.?$/;
