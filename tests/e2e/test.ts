@@ -10,13 +10,26 @@ export interface Watched {
   thirdParties: string[];
   /** Violations of the content security policy. */
   violations(): Promise<string[]>;
-  /** Sum of all layout shifts that the user did not cause. */
-  layoutShift(): Promise<number>;
+  /** Layout shifts that the user did not cause: for each, what moved, and from where to where. */
+  shifts(): Promise<string[]>;
 }
 
 interface PageRecord {
   violations: string[];
-  shift: number;
+  shifts: string[];
+}
+
+interface ShiftSource {
+  readonly node: Node | null;
+  readonly previousRect: DOMRect;
+  readonly currentRect: DOMRect;
+}
+
+/** An entry of the Layout Instability API (https://wicg.github.io/layout-instability/), which TypeScript does not know. */
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly ShiftSource[];
 }
 
 async function watch(page: Page, origin: string): Promise<Watched> {
@@ -30,14 +43,17 @@ async function watch(page: Page, origin: string): Promise<Watched> {
     if (/^(https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) watched.thirdParties.push(url);
   });
   await page.addInitScript(() => {
-    const record = { violations: [] as string[], shift: 0 };
+    const record: PageRecord = { violations: [], shifts: [] };
     Object.assign(globalThis, { record });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       record.violations.push(`${violatedDirective} ${blockedURI} ${sample}`),
     );
+    const moved = ({ node, previousRect: from, currentRect: to }: ShiftSource) =>
+      `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${[from, to].map(({ x, y, width, height }) => `${x},${y} ${width}x${height}`).join(' -> ')}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!entry.hadRecentInput) record.shift += entry.value;
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        record.shifts.push(`${entry.value} at ${entry.startTime}: ${entry.sources.map(moved).join('; ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -45,7 +61,7 @@ async function watch(page: Page, origin: string): Promise<Watched> {
   return {
     ...watched,
     violations: async () => (await read()).violations,
-    layoutShift: async () => (await read()).shift,
+    shifts: async () => (await read()).shifts,
   };
 }
 
@@ -74,7 +90,6 @@ export async function settled(page: Page, ...tags: readonly string[]): Promise<v
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The other mode merges results on a page of its own, which takes five times as long and is only for frames of
   // other origins, of which there are none. Other result types would only cost transfer time.
-  // other origins, and there are none. All the other results would have to leave the page too.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
