@@ -353,7 +353,7 @@ describe('editing', () => {
 
   test('changes of another window arrive by themselves: lines, back-translations and the title', async () => {
     await show();
-    await expect.poll(() => server.line.isOpen()).toBe(true);
+    await followsChanges();
     const there = server.find(detail.project_id)!;
     const { project_id } = detail;
     const revision = server.patch(there, [{ ...stored()[2]!, text: 'la mer monte' }], []);
@@ -372,7 +372,7 @@ describe('editing', () => {
 
   test('changes made while no event stream was open arrive once it is', async () => {
     await show();
-    await expect.poll(() => server.line.isOpen()).toBe(true);
+    await followsChanges();
     server.line.end();
     const there = server.find(detail.project_id)!;
     there.title = 'Pier walk';
