@@ -102,6 +102,27 @@ describe('Whisper', () => {
     expect((await recognize(engine, { ...request, language: 'es' })).languageProbability).toBe(1);
   });
 
+  test('transcribes each of two languages in one recording, and translates neither', async () => {
+    const [first, second, third] = SENTENCES;
+    const english = await said('first', `${first} ${second}`);
+    const between = await spanish(
+      'between',
+      'Mi hermana trabaja en una tienda cerca de la estación. Por la tarde compra pan y leche en el mercado.',
+    );
+    const last = await said('last', third!);
+    const inputs = [english, between, last].flatMap(({ path }) => ['-i', path]);
+    const joined = '[0]apad=pad_dur=0.6[a];[1]apad=pad_dur=0.6[b];[a][b][2]concat=n=3:v=0:a=1';
+    const heard = await recognize(
+      engine,
+      await recording('two-languages', ...inputs, '-filter_complex', joined),
+    );
+    expect(missing(SENTENCES.join(' '), textOf(heard))).toEqual([]);
+    expect(textOf(heard)).toMatch(/en una tienda cerca de la estación/i);
+    expect(heard.language).toBe('en');
+    const starts = heard.segments.flatMap(({ words }) => words.map(({ startMs }) => startMs));
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+
   test.each([
     ['two hours of silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '7200']],
     ['noise', ['-f', 'lavfi', '-i', 'anoisesrc=c=pink:r=16000:a=0.3:d=40']],

@@ -3,14 +3,17 @@
     {"model": "whisper", "do": "recognize", "file": path of a WAV of 16-bit mono samples at 16 kHz,
      "language": ISO 639-1 or null to find it, "prompt": text that comes before, or ""}
     -> {"language", "probability", "doneMs", "segments": [{"text", "startMs", "endMs", "words": [{"text", "startMs",
-       "endMs", "probability"}]}]}, one for each stretch of the recording; the words begin with the white space before
+       "endMs", "probability"}]}]}, one for each part of the recording in one language, at most STRETCH_SECONDS long; the
+       words begin with the white space before
 
-A recording is read in stretches that end in a pause, so that its length costs no memory. The language is found anew
-for each of them, and changes only when another one is certain.
+A recording is read in stretches that end in a pause, so that its length costs no memory. Within a stretch the language
+is found for windows of half a minute, and for smaller parts of a window that may have two: Whisper would translate or
+garble a sentence in another language than the one it is told.
 """
 
 import os
 import wave
+from dataclasses import dataclass
 
 RATE = 16_000
 STRETCH_SECONDS = 120
@@ -18,6 +21,12 @@ STRETCH_SECONDS = 120
 TAIL_SECONDS = 40
 # A pause of this length parts two stretches.
 PAUSE_MS = 300
+# What Whisper looks at to find the language.
+WINDOW_SECONDS = 30
+# Below this probability a window may have two languages, and is divided.
+SINGLE_PROBABILITY = 0.95
+# Too short to divide: a few words do not tell the language.
+DIVISIBLE_SECONDS = 6
 # Another language is believed from this probability on.
 SWITCH_PROBABILITY = 0.8
 # What Whisper makes of noise and music: it doubts that anybody speaks, and is not sure of the words.
@@ -25,6 +34,16 @@ NO_SPEECH = 0.5
 DOUBTFUL_LOGPROB = -0.7
 # Nobody is heard where no sample is more than two steps from zero. The hours of a muted microphone need no detector.
 SILENCE_PEAK = 2.5 / 32768
+
+
+@dataclass
+class Part:
+    """A part of a sound, in samples, and the language spoken in it; None when nobody speaks."""
+
+    start: int
+    end: int
+    language: str | None
+    probability: float
 
 
 class Whisper:
@@ -38,16 +57,25 @@ class Whisper:
     def recognize(self, request: dict, turn) -> None:
         known = None
         for begin, sound in self.stretches(request["file"], turn):
-            heard = {"language": None, "probability": 0.0, "segments": []}
-            if self.spans(sound):
-                given = request["language"]
-                language, probability = (given, 1.0) if given else self.language(sound, known)
-                turn.check()
-                segments = list(self.segments(sound, language, request["prompt"], turn))
-                if segments:
-                    known = language
-                    heard = {"language": language, "probability": probability, "segments": shifted(segments, begin)}
-            turn.answer({**heard, "doneMs": (begin + len(sound)) * 1000 // RATE})
+            parts = [Part(0, len(sound), request["language"], 1.0)]
+            if not self.spans(sound):
+                parts[0] = Part(0, len(sound), None, 0.0)
+            elif not request["language"]:
+                parts = self.parts(sound, known, turn)
+            for part in parts:
+                heard = {"language": None, "probability": 0.0, "segments": []}
+                if part.language:
+                    turn.check()
+                    spoken = sound[part.start : part.end]
+                    segments = list(self.segments(spoken, part.language, request["prompt"], turn))
+                    if segments:
+                        known = part.language
+                        heard = {
+                            "language": part.language,
+                            "probability": part.probability,
+                            "segments": shifted(segments, begin + part.start),
+                        }
+                turn.answer({**heard, "doneMs": (begin + part.end) * 1000 // RATE})
 
     def stretches(self, path: str, turn):
         """Where each stretch begins, in samples, and its sound."""
@@ -81,10 +109,49 @@ class Whisper:
         longest, middle = max((end - start, (start + end) // 2) for start, end in zip(edges[::2], edges[1::2], strict=True))
         return tail + middle if longest > 0 else len(sound)
 
-    def language(self, sound, before: str | None) -> tuple[str, float]:
-        found, probability, every = self.model.detect_language(sound, vad_filter=True)
-        if before and found != before and probability < SWITCH_PROBABILITY:
-            return before, dict(every)[before]
+    def parts(self, sound, before: str | None, turn) -> list[Part]:
+        """
+        Where each language is spoken: parts that cover the sound, cut in pauses. Where the language is not certain, it is
+        that of the part before, or after when there is none before.
+        """
+        found = [part for window in windows(self.phrases(sound)) for part in self.divided(sound, window, turn)]
+        if not found:
+            found = [Part(0, len(sound), *self.language(sound))]
+        certain = [part for part in found if part.probability >= SWITCH_PROBABILITY]
+        language = before or (certain or found)[0].language
+        parts = []
+        for part in found:
+            if part.probability >= SWITCH_PROBABILITY:
+                language = part.language
+            if parts and parts[-1].language == language:
+                parts[-1].end = part.end
+                parts[-1].probability = max(parts[-1].probability, part.probability)
+            else:
+                parts.append(Part(part.start, part.end, language, part.probability))
+        for first, second in zip(parts, parts[1:], strict=False):
+            first.end = second.start = (first.end + second.start) // 2
+        parts[0].start, parts[-1].end = 0, len(sound)
+        return parts
+
+    def phrases(self, sound) -> list[tuple[int, int]]:
+        """What is spoken between two pauses, in samples."""
+        spans = self.spans(sound, min_silence_duration_ms=PAUSE_MS, speech_pad_ms=0)
+        return [(span["start"], span["end"]) for span in spans]
+
+    def divided(self, sound, phrases: list[tuple[int, int]], turn) -> list[Part]:
+        """The phrases as one part in one language; or, when they may be in two, as more of them."""
+        turn.check()
+        start, end = phrases[0][0], phrases[-1][1]
+        language, probability = self.language(sound[start:end])
+        is_short = end - start < DIVISIBLE_SECONDS * RATE
+        if probability >= SINGLE_PROBABILITY or is_short or len(phrases) == 1:
+            return [Part(start, end, language, probability)]
+        middle = (start + end) // 2
+        at = min(range(1, len(phrases)), key=lambda index: abs(phrases[index][0] - middle))
+        return self.divided(sound, phrases[:at], turn) + self.divided(sound, phrases[at:], turn)
+
+    def language(self, sound) -> tuple[str, float]:
+        found, probability, _ = self.model.detect_language(sound, vad_filter=True)
         return found, probability
 
     def segments(self, sound, language: str, prompt: str, turn):
@@ -105,6 +172,17 @@ class Whisper:
             doubtful = segment.no_speech_prob > NO_SPEECH and segment.avg_logprob < DOUBTFUL_LOGPROB
             if not doubtful:
                 yield segment
+
+
+def windows(phrases: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """The phrases by windows of at most WINDOW_SECONDS; a longer phrase is a window of its own."""
+    grouped: list[list[tuple[int, int]]] = []
+    for phrase in phrases:
+        if grouped and phrase[1] - grouped[-1][0][0] <= WINDOW_SECONDS * RATE:
+            grouped[-1].append(phrase)
+        else:
+            grouped.append([phrase])
+    return grouped
 
 
 def shifted(segments, begin: int) -> list[dict]:
