@@ -50,6 +50,18 @@ describe('the speakers of quotations', () => {
   });
 
   test.each([
+    ['fr', '— Viens, dit Jean. Il prit son chapeau.', ['Jean', 'Jean?']],
+    ['fr', '— Viens, dit Jean. Qu’attends-tu ?', ['Jean', 'Jean']],
+    ['fr', '— Non, dit Jean, je reste.', ['Jean', 'Jean']],
+    ['es', '—Ven, dijo Juan. Cerró la puerta.', ['Juan', 'Juan?']],
+  ])(
+    'are unsure in %s after a tag with a full stop, where narration may follow: %s',
+    (language, text, speakers) => {
+      expect(speakersOf([text], language)).toEqual(speakers);
+    },
+  );
+
+  test.each([
     ['fr', '— Il m’a dit que Jean viendrait.'],
     ['fr', '— Comme le dit Jean, il faut partir.'],
     ['fr', '— Elle est venue, dit la vérité et partit.'],

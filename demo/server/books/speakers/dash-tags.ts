@@ -30,11 +30,11 @@ const tagEnd = (text: string, language: SpeechLanguage): number | undefined => {
   const found = subjectAt(words, 1, language);
   if (!found || !isPerson(found.subject, language)) return undefined;
   const next = words[found.next];
-  if (next !== undefined && GOES_ON.test(bare(next))) return undefined;
   const last = placed[found.next - 1]!;
   // The full stop of a sentence belongs to its last word
   const isOver = last.word.endsWith('.') && (next === undefined || (isCapital(next) && !isSign(next)));
   if (isOver) return last.end;
+  if (next !== undefined && GOES_ON.test(bare(next))) return undefined;
   const rest = text.slice(last.end, TAG_MAX);
   const end = TAG_END.exec(rest);
   if (end) return last.end + end.index + end[0].length;

@@ -194,13 +194,13 @@ class Listener {
     const isSpoken = spans.some(({ isQuote }) => isQuote);
     const last = this.#turns.at(-1);
     const turn = !isSpoken ? undefined : goesOn && last ? last : this.#turnOf(paragraph);
-    const result = spans.map(({ from, to, isQuote }, at): SpokenSpan => {
+    const result = spans.map(({ from, to, isQuote, mayBeTold = false }, at): SpokenSpan => {
       const part = { text: text.slice(from, to), isQuote };
       if (!isQuote || !turn) return { ...part, speaker: null, unsure: false };
       const tag = tags[at];
       const own = tag?.kind === 'name' ? this.#byName.get(tag.name)?.name : undefined;
-      if (own !== undefined && own !== turn.speaker) return { ...part, speaker: own, unsure: false };
-      return { ...part, speaker: turn.speaker, unsure: !turn.sure };
+      if (own !== undefined && own !== turn.speaker) return { ...part, speaker: own, unsure: mayBeTold };
+      return { ...part, speaker: turn.speaker, unsure: mayBeTold || !turn.sure };
     });
     this.#remember(words);
     for (const name of mentions) if (this.#byName.has(name)) this.#mention(this.#byName.get(name)!);

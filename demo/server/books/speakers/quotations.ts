@@ -6,6 +6,8 @@ export interface Span {
   from: number;
   to: number;
   isQuote: boolean;
+  /** A quotation that may be narration: nothing marks where the speech goes on after “dit Jean.” */
+  mayBeTold?: boolean;
 }
 
 /** A paragraph divided into quotations and narration. */
@@ -17,16 +19,22 @@ export interface QuotedParagraph {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** A speech, split at its tags. */
+/** A speech, split at its tags. After a tag that ends its sentence, only questions and exclamations are surely spoken. */
 const withTags = (text: string, speech: Span, language: SpeechLanguage): Span[] => {
   const spans: Span[] = [];
   let from = speech.from;
+  let isAfterStop = false;
+  const quote = (to: number): Span => {
+    const mayBeTold = isAfterStop && !/[!?]/.test(text.slice(from, to));
+    return { from, to, isQuote: true, ...(mayBeTold && { mayBeTold }) };
+  };
   for (const tag of tagsIn(text.slice(speech.from, speech.to), language)) {
     const [start, end] = [speech.from + tag.from, speech.from + tag.to];
-    spans.push({ from, to: start, isQuote: true }, { from: start, to: end, isQuote: false });
+    spans.push(quote(start), { from: start, to: end, isQuote: false });
     from = end;
+    isAfterStop = text[end - 1] === '.';
   }
-  if (text.slice(from, speech.to).trim() !== '') spans.push({ from, to: speech.to, isQuote: true });
+  if (text.slice(from, speech.to).trim() !== '') spans.push(quote(speech.to));
   else spans.at(-1)!.to = speech.to;
   return spans;
 };
