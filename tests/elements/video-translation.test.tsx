@@ -305,15 +305,11 @@ describe('subtitles', () => {
     });
   });
 
-  test('with part of their translation need a model for the rest', async () => {
+  test('with part of their translation have the rest translated', async () => {
     const host = await show('source-language="en"');
     await choose(host, subtitles(CSV.replace('Ça va ?', ''), 'harbour.csv'));
     await expect.element(page.getByText(/1 of 2 with a translation/)).toBeVisible();
     await expect.element(select('Translate into')).toBeVisible();
-    const { options } = select('Translate into').element() as HTMLSelectElement;
-    await expect
-      .poll(() => [...options].map(({ text }) => text))
-      .toEqual(['Choose a language', 'French', 'Portuguese']);
     await select('Translate into').selectOptions('French');
     await startButton(20).click();
     await expect.element(card('harbour')).toBeVisible();
@@ -378,12 +374,15 @@ describe('subtitles', () => {
 });
 
 describe('languages', () => {
-  const optionsOf = (name: string, isOpen: boolean) =>
-    [...(select(name).element() as HTMLSelectElement).options]
-      .filter(({ disabled, value }) => value !== '' && disabled !== isOpen)
-      .map(({ text }) => text);
+  /** Languages to translate into: those that need no translation by the user, and the others. */
+  const targets = () => {
+    const options = [...(select('Translate into').element() as HTMLSelectElement).options];
+    const head = options.findIndex(({ text }) => text === 'No model here: write or import the translation');
+    const names = options.map(({ text }) => text);
+    return { easy: names.slice(1, head), byHand: names.slice(head + 1) };
+  };
 
-  test('without a model are listed separately and cannot be selected', async () => {
+  test('without a model are listed separately', async () => {
     restart({
       models: [
         translationModel('opus', { pairs: [['en', 'fr']] }),
@@ -393,16 +392,41 @@ describe('languages', () => {
     const host = await show();
     await choose(host, video());
     await expect.element(select('Translate into')).toBeVisible();
-    expect(optionsOf('Translate into', true)).toEqual(['Catalan (gist)', 'French']);
-    const closed = optionsOf('Translate into', false);
-    expect(closed[0]).toBe('No model here: import the translation from a CSV file');
-    expect(closed).toContain('German');
+    expect(targets().easy).toEqual(['Catalan (gist)', 'French']);
+    expect(targets().byHand).toContain('German');
     await select('Translate into').selectOptions('Catalan (gist)');
     await expect.element(page.getByText(/A gist says roughly what is meant/)).toBeVisible();
     await expect.element(page.getByText(/The model for it is set up first/)).toBeVisible();
     await button('Remove Catalan').click();
     await select('Language spoken').selectOptions('French');
-    await expect.poll(() => optionsOf('Translate into', true)).toEqual([]);
+    await expect.poll(() => targets().easy).toEqual(['French']);
+  });
+
+  test('without a model stop before the translation, which the user writes', async () => {
+    restart({ models: [translationModel('opus', { pairs: [['en', 'fr']] })] });
+    const host = await show('source-language="en"');
+    await choose(host, video());
+    await select('Translate into').selectOptions('French');
+    await expect.element(page.getByRole('radiogroup', { name: 'Stop for your review' })).toBeVisible();
+    await select('Translate into').selectOptions('German');
+    await expect
+      .element(
+        page.getByText('Nothing here translates into German. The lines come untranslated', { exact: false }),
+      )
+      .toBeVisible();
+    expect(page.getByRole('radiogroup', { name: 'Stop for your review' }).elements()).toEqual([]);
+    await button(/^Prepare/).click();
+    await expect.element(card('harbour').first()).toBeVisible();
+    expect(api.of(START)[0]!.body).toMatchObject({ target_languages: ['fr', 'de'], until: 'recognition' });
+  });
+
+  test('include that of the subtitles, to have them spoken as they are', async () => {
+    const host = await show('source-language="en"');
+    await choose(host, subtitles());
+    await select('Translate into').selectOptions('English');
+    await button(/^Prepare/).click();
+    await expect.element(card('harbour')).toBeVisible();
+    expect(api.of(START)[0]!.body).toMatchObject({ source_language: 'en', target_languages: ['en'] });
   });
 
   test('offer style and glossary with a model that follows them', async () => {

@@ -191,6 +191,22 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect(detail.credits_charged, 'recognition').toBe(SECONDS);
   });
 
+  test('accepts a language that no engine translates when it stops before the translation', async () => {
+    const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
+    const [item] = await started({
+      cues,
+      target_languages: ['de'],
+      source_language: 'en',
+      until: 'recognition',
+    });
+    const detail = await ended(item!);
+    expect(detail.job.state).toBe('done');
+    expect(detail.project.segments.map(({ source_text, text }) => [source_text, text])).toEqual([
+      ['Hello.', ''],
+    ]);
+    expect(detail.credits_charged).toBe(0);
+  });
+
   test('keeps what was recognised before a failure, and a retry pays for the rest only', async () => {
     const before = await balance();
     translation.next('fail');

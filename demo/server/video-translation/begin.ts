@@ -143,14 +143,15 @@ export const quote = async (
   };
 };
 
-/** Refuses language pairs that are known at the start to be untranslatable. */
-const demandLanguages = ({ translator }: Needs, { cues }: Material, asked: Asked): void => {
-  const { source_language: source, target_languages: targets } = asked;
+/** Refuses language pairs that have to be translated and are known at the start to be untranslatable. */
+const demandLanguages = ({ translator }: Needs, { cues }: Material, asked: Order): void => {
+  const { source_language: source, target_languages: targets, until } = asked;
   if (new Set(targets).size < targets.length) throw invalid('A language is named twice.', 'target_languages');
   const needsTranslation = !cues || untranslated(cues).length > 0;
   if (!needsTranslation) return;
   if (cues && source === undefined) throw invalid('Name the language of the cues.', 'source_language');
-  if (source !== undefined)
+  // Before a review, the user may still write the translation
+  if (source !== undefined && until !== 'recognition')
     for (const target of targets) if (target !== source) translator.choose({ source, target });
 };
 

@@ -23,6 +23,11 @@ export const allLanguages = (models: readonly Pairs[]): string[] => [
   ...new Set([...COMMON, ...models.flatMap(({ pairs }) => pairs ?? []).flat()]),
 ];
 
-/** Languages that some model can translate into. @param source empty while unknown */
+/**
+ * Languages that need no translation by the user: the source's own, which is only spoken anew, and those that some model
+ * translates into.
+ *
+ * @param source empty while unknown
+ */
 export const targetsFrom = (models: readonly Pairs[], source: string): string[] =>
-  allLanguages(models).filter((target) => target !== source && modelFor(models, source, target));
+  allLanguages(models).filter((target) => target === source || modelFor(models, source, target));

@@ -1,6 +1,8 @@
 import { VIDEO_OUTPUTS, VIDEO_SPEAKERS_MAX } from '../../contract/constants/video-translation.ts';
 import type { TranslationModel } from '../../contract/index.ts';
 import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
+import { formatList } from '../../i18n/format.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { languageOptions } from '../../studio/source/language-options.ts';
 import { Field } from '../../ui/controls/field.tsx';
@@ -22,8 +24,10 @@ interface OrderFieldsProps {
   settings: ShownSettings;
   /** The language of the subtitles was guessed from their text. */
   isGuessed: boolean;
-  /** The chosen languages that a model supports. */
+  /** The chosen languages. */
   targets: readonly string[];
+  /** Those of them that the user has to translate into. */
+  byHand: readonly string[];
   /** How much of the translation the subtitles already contain. */
   given: Given;
   /** Speech recognition runs, which can detect language and speakers. */
@@ -36,7 +40,7 @@ const SPEAKERS = Array.from({ length: VIDEO_SPEAKERS_MAX }, (_, index) => index 
 
 /** Fields for languages, output, speakers, style and glossary. */
 export function OrderFields(props: OrderFieldsProps) {
-  const { models, settings, isGuessed, targets, given, canFind, onChange } = props;
+  const { models, settings, isGuessed, targets, byHand, given, canFind, onChange } = props;
   const isDone = given === 'all';
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -86,6 +90,16 @@ export function OrderFields(props: OrderFieldsProps) {
           </Field>
         )}
       </div>
+      {byHand.length > 0 && (
+        <p className="ui-field-hint" role="status">
+          {t('byHandHint', {
+            languages: formatList(
+              locale,
+              byHand.map((language) => languageName(locale, language)),
+            ),
+          })}
+        </p>
+      )}
       {!isDone && used.some(({ quality }) => quality === 'gist') && (
         <p className="ui-field-hint">{t('gistHint')}</p>
       )}
@@ -105,7 +119,7 @@ export function OrderFields(props: OrderFieldsProps) {
           {t(`${output}Text`)}
         </p>
       </div>
-      {stops.length > 1 && (
+      {stops.length > 1 && byHand.length === 0 && (
         <StopField
           {...{ stops, canFind }}
           value={stopOf(settings, !isDone)}

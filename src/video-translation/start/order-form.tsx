@@ -59,8 +59,9 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
     targets: chosen.targets ?? guessed.targets,
   };
   const { source } = settings;
+  const { targets } = settings;
   const possible = models && given !== 'all' ? targetsFrom(models, source) : null;
-  const targets = settings.targets.filter((one) => one !== source && (possible?.includes(one) ?? true));
+  const byHand = possible ? targets.filter((one) => !possible.includes(one)) : [];
   const durationMs = asset?.duration_ms ?? 0;
   const part = asset ? settings.part : null;
   const isReady =
@@ -73,7 +74,8 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const assetId = asset?.asset_id;
   const { fromMs, toMs } = part ?? {};
   const { output } = settings;
-  const until = stopOf(settings, given !== 'all');
+  // The user continues when the translation is written
+  const until = byHand.length > 0 ? 'recognition' : stopOf(settings, given !== 'all');
   const named = (given === 'none' ? targets : targets.slice(0, 1)).join(' ');
   const wanted = useMemo(
     () =>
@@ -132,7 +134,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
               />
             )}
             <OrderFields
-              {...{ models, settings, targets, given, canFind }}
+              {...{ models, settings, targets, byHand, given, canFind }}
               isGuessed={chosen.source === null && guessed.source !== ''}
               onChange={(more) => setSettings((before) => ({ ...before, ...more }))}
             />

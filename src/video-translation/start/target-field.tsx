@@ -25,21 +25,20 @@ const NONE = '';
 /** Value of the option that heads the languages without a model. */
 const HEAD = '-';
 
-/** Choice of the target languages: those that a model supports, or the language of the included translation. */
+/** Choice of the target languages, with those that a model supports first; or of the language of the included translation. */
 export function TargetField({ models, source, chosen, given, onChange }: TargetFieldProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const others = allLanguages(models).filter((language) => language !== source);
+  const all = allLanguages(models);
   const possible = targetsFrom(models, source);
   if (given !== 'none') {
-    const languages = given === 'all' ? others : possible;
     return (
       <Field label={t('targets')} hint={t(given === 'all' ? 'oneTarget' : 'oneTargetPart')}>
         {(control) => (
           <Select
             {...control}
             value={chosen[0] ?? NONE}
-            options={[{ value: NONE, label: t('chooseLanguage') }, ...languageOptions(locale, languages)]}
+            options={[{ value: NONE, label: t('chooseLanguage') }, ...languageOptions(locale, all)]}
             onChange={(target) => onChange(target === NONE ? [] : [target])}
           />
         )}
@@ -51,7 +50,7 @@ export function TargetField({ models, source, chosen, given, onChange }: TargetF
     return { value, label: isGist ? t('gist', { language: label }) : label };
   };
   const free = possible.filter((language) => !chosen.includes(language));
-  const without = others.filter((language) => !possible.includes(language));
+  const without = all.filter((language) => !possible.includes(language) && !chosen.includes(language));
   const isFull = chosen.length >= TARGET_LANGUAGES_MAX;
   const hint = isFull
     ? t('mostTargets', { count: TARGET_LANGUAGES_MAX })
@@ -70,10 +69,7 @@ export function TargetField({ models, source, chosen, given, onChange }: TargetF
               { value: NONE, label: t(chosen.length > 0 ? 'addTarget' : 'chooseLanguage') },
               ...languageOptions(locale, free).map(named),
               ...(without.length > 0
-                ? [
-                    { value: HEAD, label: t('ownOnly'), disabled: true },
-                    ...languageOptions(locale, without).map((option) => ({ ...option, disabled: true })),
-                  ]
+                ? [{ value: HEAD, label: t('ownOnly'), disabled: true }, ...languageOptions(locale, without)]
                 : []),
             ]}
             onChange={(target) => target !== NONE && onChange([...chosen, target])}

@@ -55,10 +55,13 @@ export const videoOrder = texts('video-order', {
     'The file has a part of its translation: say which language that is in. The rest is translated.',
   gist: '{language} (gist)',
   gistHint: 'A gist says roughly what is meant. Read it through before it is spoken.',
-  ownOnly: 'No model here: import the translation from a CSV file',
+  ownOnly: 'No model here: write or import the translation',
+  byHandHint:
+    'Nothing here translates into {languages}. The lines come untranslated: write the translation in the editor, or import it from a CSV file.',
   setUpHint: 'The model for it is set up first, which takes a while the first time.',
   onlyFound: 'Which of these are possible depends on the language that is detected.',
-  noModels: 'This server has no model that translates. Import the translation from a CSV file.',
+  noModels:
+    'This server has no model that translates. Write the translation in the editor, or import it from a CSV file.',
   modelsFailed: 'The languages could not be loaded. {reason}',
   // What is wanted
   output: 'Output',

@@ -78,10 +78,13 @@ export const videoTranslation: GroupTexts = {
     gist: '{language} (sinngemäß)',
     gistHint:
       'Sinngemäß gibt nur ungefähr wieder, was gemeint ist. Lesen Sie es durch, bevor es gesprochen wird.',
-    ownOnly: 'Hier ohne Modell: Laden Sie die Übersetzung als CSV-Datei hoch',
+    ownOnly: 'Hier ohne Modell: Übersetzung selbst schreiben oder importieren',
+    byHandHint:
+      'Hier wird nicht in diese Sprachen übersetzt: {languages}. Die Zeilen kommen unübersetzt: Schreiben Sie die Übersetzung im Editor oder laden Sie sie als CSV-Datei hoch.',
     setUpHint: 'Das Modell dafür wird zuerst eingerichtet; beim ersten Mal dauert das etwas.',
     onlyFound: 'Welche davon möglich sind, hängt von der erkannten Sprache ab.',
-    noModels: 'Dieser Server hat kein Übersetzungsmodell. Laden Sie eine CSV-Datei mit der Übersetzung hoch.',
+    noModels:
+      'Dieser Server hat kein Übersetzungsmodell. Schreiben Sie die Übersetzung im Editor oder laden Sie sie als CSV-Datei hoch.',
     modelsFailed: 'Die Sprachen konnten nicht geladen werden. {reason}',
     // What is wanted
     output: 'Ausgabe',

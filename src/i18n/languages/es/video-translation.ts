@@ -80,10 +80,13 @@ export const videoTranslation: GroupTexts = {
       'El archivo incluye parte de su traducción: indica en qué idioma está. El resto se traduce.',
     gist: '{language} (aproximada)',
     gistHint: 'Una traducción aproximada transmite la idea general. Revísala antes de locutarla.',
-    ownOnly: 'Sin modelo aquí: aporta la traducción en un archivo CSV',
+    ownOnly: 'Sin modelo aquí: escribe o importa la traducción',
+    byHandHint:
+      'Aquí nada traduce a estos idiomas: {languages}. Las líneas llegan sin traducir: escribe la traducción en el editor o impórtala de un archivo CSV.',
     setUpHint: 'Primero se prepara su modelo, lo que tarda un rato la primera vez.',
     onlyFound: 'Cuáles son posibles depende del idioma que se detecte.',
-    noModels: 'Este servidor no tiene ningún modelo que traduzca. Añade un archivo CSV con la traducción.',
+    noModels:
+      'Este servidor no tiene ningún modelo que traduzca. Escribe la traducción en el editor o impórtala de un archivo CSV.',
     modelsFailed: 'No se pudieron cargar los idiomas. {reason}',
     // What is wanted
     output: 'Resultado',

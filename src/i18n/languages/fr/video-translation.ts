@@ -92,11 +92,13 @@ export const videoTranslation: GroupTexts = {
     gist: '{language} (approximatif)',
     gistHint:
       'Une traduction approximative ne rend que le sens général. Relisez-la avant de générer les voix.',
-    ownOnly: 'Sans modèle ici : importez la traduction dans un fichier CSV',
+    ownOnly: 'Sans modèle ici : écrivez ou importez la traduction',
+    byHandHint:
+      'Rien ici ne traduit vers ces langues : {languages}. Les lignes restent à traduire : écrivez la traduction dans l’éditeur ou importez-la d’un fichier CSV.',
     setUpHint: 'Le modèle correspondant est d’abord installé, ce qui prend un moment la première fois.',
     onlyFound: 'Les langues possibles dépendent de la langue détectée.',
     noModels:
-      'Ce serveur n’a pas de modèle de traduction. Importez un fichier CSV qui contient la traduction.',
+      'Ce serveur n’a pas de modèle de traduction. Écrivez la traduction dans l’éditeur ou importez-la d’un fichier CSV.',
     modelsFailed: 'Impossible de charger les langues. {reason}',
     // What is wanted
     output: 'Résultat',

@@ -74,10 +74,13 @@ export const videoTranslation: GroupTexts = {
     oneTargetPart: 'O arquivo tem parte da tradução: diga em que idioma ela está. O resto será traduzido.',
     gist: '{language} (aproximada)',
     gistHint: 'Uma tradução aproximada diz mais ou menos o sentido. Leia-a antes que seja falada.',
-    ownOnly: 'Sem modelo aqui: traga a tradução em um arquivo CSV',
+    ownOnly: 'Sem modelo aqui: escreva ou importe a tradução',
+    byHandHint:
+      'Nada aqui traduz para estes idiomas: {languages}. As linhas vêm sem tradução: escreva a tradução no editor ou importe-a de um arquivo CSV.',
     setUpHint: 'O modelo para isso é preparado antes, o que demora um pouco na primeira vez.',
     onlyFound: 'Quais deles são possíveis depende do idioma detectado.',
-    noModels: 'Este servidor não tem um modelo que traduza. Traga um arquivo CSV com a tradução.',
+    noModels:
+      'Este servidor não tem um modelo que traduza. Escreva a tradução no editor ou importe-a de um arquivo CSV.',
     modelsFailed: 'Não foi possível carregar os idiomas. {reason}',
     output: 'Saída',
     subtitles: 'Legendas',
