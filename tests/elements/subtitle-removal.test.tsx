@@ -9,6 +9,7 @@ import { keptDrafts } from '../support/kept-drafts.ts';
 import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { pointerOn } from '../support/mouse.ts';
 import { showPanel } from '../support/show-panel.ts';
+import { silence } from '../support/silence.ts';
 
 const START = 'POST /v1/subtitle-removals/{removal_id}/start';
 const PREVIEW = 'POST /v1/subtitle-removals/{removal_id}/preview';
@@ -293,27 +294,34 @@ describe('a video whose subtitles were removed', () => {
   });
 });
 
-test('a video that the browser cannot play is shown as pictures from the server, and areas can be added', async () => {
-  const asked: number[] = [];
-  const picture = pictureOf('#c00');
-  api.answer({
-    'GET /v1/subtitle-removals/{removal_id}/picture': ({ url }) => {
-      asked.push(Number(url.searchParams.get('at_ms')));
-      return ok({ data: { jpeg: picture } });
-    },
-  });
-  // There is no video at this address
-  const url = URL.createObjectURL(new Blob(['none'], { type: 'video/mp4' }));
-  await showOpen(server.add('Harbor', { asset_url: url }));
-  await expect.element(page.getByText(/^This browser cannot play the video\./)).toBeVisible();
-  const still = page.getByRole('img', { name: 'Picture of the video at this moment' });
-  await expect.element(still).toBeVisible();
-  await expect.poll(() => asked.at(-1)).toBe(1_400);
-  await page.getByRole('slider', { name: 'Position in the video' }).fill('5000');
-  await expect.poll(() => asked.at(-1)).toBe(5_000);
-  await button('Add an area').click();
-  await expect.element(page.getByText('2 areas', { exact: true })).toBeVisible();
-});
+test.each([
+  // There is no video at its address
+  ['cannot play', new Blob(['none'], { type: 'video/mp4' })],
+  // As with a codec it does not know
+  ['can only hear', silence(10)],
+])(
+  'a video that the browser %s is shown as pictures from the server, and areas can be added',
+  async (_, file) => {
+    const asked: number[] = [];
+    const picture = pictureOf('#c00');
+    api.answer({
+      'GET /v1/subtitle-removals/{removal_id}/picture': ({ url }) => {
+        asked.push(Number(url.searchParams.get('at_ms')));
+        return ok({ data: { jpeg: picture } });
+      },
+    });
+    const url = URL.createObjectURL(file);
+    await showOpen(server.add('Harbor', { asset_url: url }));
+    await expect.element(page.getByText(/^This browser cannot play the video\./)).toBeVisible();
+    const still = page.getByRole('img', { name: 'Picture of the video at this moment' });
+    await expect.element(still).toBeVisible();
+    await expect.poll(() => asked.at(-1)).toBe(1_400);
+    await page.getByRole('slider', { name: 'Position in the video' }).fill('5000');
+    await expect.poll(() => asked.at(-1)).toBe(5_000);
+    await button('Add an area').click();
+    await expect.element(page.getByText('2 areas', { exact: true })).toBeVisible();
+  },
+);
 
 describe('a method', () => {
   test('says what it is good for, and when it is not available', async () => {

@@ -292,16 +292,25 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect(answer.status).toBe(200);
     const path = join(folder, name);
     await writeFile(path, Buffer.from(await answer.arrayBuffer()));
-    const shown = 'stream=codec_type,codec_name:stream_tags=language:format=duration';
+    const shown =
+      'stream=codec_type,codec_name:stream_tags=language:stream_disposition=default:format=duration';
     const run = spawnSync('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', path], {
       encoding: 'utf8',
     });
     const { streams, format } = JSON.parse(run.stdout) as {
-      streams: { codec_type: string; codec_name: string; tags?: { language?: string } }[];
+      streams: {
+        codec_type: string;
+        codec_name: string;
+        disposition: { default: 0 | 1 };
+        tags?: { language?: string };
+      }[];
       format: { duration: string };
     };
     return {
       path,
+      defaultSounds: streams
+        .filter(({ codec_type }) => codec_type === 'audio')
+        .map(({ disposition }) => disposition.default),
       streams: streams.map(({ codec_type, codec_name, tags }) => [codec_type, codec_name, tags?.language]),
       seconds: Number(format.duration),
     };
@@ -341,7 +350,8 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect(result!.file_name).toBe('Harbour walk.fr.mp4');
     expect(result!.report.rows).toMatchObject({ silent: 0, too_long: 0 });
     expect(result!.report.loudness_lufs).toBeLessThan(0);
-    const { streams, seconds } = await streamsOf(result!.url, 'soft.mp4');
+    const { streams, defaultSounds, seconds } = await streamsOf(result!.url, 'soft.mp4');
+    expect(defaultSounds).toEqual([1, 0]);
     expect(streams).toEqual([
       ['video', 'h264', 'und'],
       ['audio', 'aac', 'fra'],

@@ -95,6 +95,8 @@ export const joinVideo = async (
       ...tracks.flatMap(({ language, title }, index) =>
         [...languageTags(language), `title=${title}`].flatMap((tag) => [`-metadata:s:a:${index}`, tag]),
       ),
+      // Players choose the first track by themselves
+      ...tracks.flatMap((_, index) => [`-disposition:a:${index}`, index === 0 ? 'default' : '0']),
       ...'-c:v copy -fps_mode:v passthrough -c:a copy'.split(' '),
       // Keeps each frame's time since the start. An input offset would count from the first frame instead, and one
       // expression for PTS and DTS would show frames in decoding order

@@ -112,6 +112,8 @@ export function Compare(props: CompareProps) {
                     playsInline
                     tabIndex={-1}
                     aria-label={`${label} · ${t('before')}`}
+                    // With an unknown codec the browser plays the sound alone, which is no error
+                    onLoadedData={({ currentTarget }) => currentTarget.videoWidth === 0 && setBroken(true)}
                     onError={() => setBroken(true)}
                   />
                   <span className="sr-wipe-line" aria-hidden="true" />

@@ -68,7 +68,8 @@ export function Stage({ detail, state, clock, onRemove, onRenew }: StageProps) {
             preload="auto"
             playsInline
             tabIndex={-1}
-            onLoadedData={() => setBroken(false)}
+            // With an unknown codec the browser plays the sound alone, which is no error
+            onLoadedData={({ currentTarget }) => setBroken(currentTarget.videoWidth === 0)}
             onError={() => setBroken(true)}
           />
         )}
