@@ -146,7 +146,7 @@ describe('in the editor', () => {
   });
 
   test('is made when chosen, shows its progress, and becomes available by itself', async () => {
-    await show({ job: null, url: null });
+    await show({ job: null, url: null, peaks: [] });
     await original().selectOptions(WITHOUT);
     await expect.poll(() => found().settings.original_sound).toBe('background');
     await expect.element(tab.getByRole('progressbar')).toBeVisible();
@@ -158,7 +158,7 @@ describe('in the editor', () => {
   });
 
   test('that was canceled or failed can be started again', async () => {
-    await show({ job: null, url: null });
+    await show({ job: null, url: null, peaks: [] });
     await original().selectOptions(WITHOUT);
     await tab.getByRole('button', { name: 'Cancel' }).click();
     await expect

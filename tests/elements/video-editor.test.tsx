@@ -386,6 +386,18 @@ describe('editing', () => {
   });
 });
 
+test('the timeline has a row for the background of the recording once it is made', async () => {
+  const there = server.find(detail.project_id)!;
+  const job = backgroundJob(uuid(8_002), 'video-background', { state: 'running', ended_at: null });
+  there.background = { job, url: null, peaks: [] };
+  await show();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect.element(timeline.getByText('Anna', { exact: true })).toBeVisible();
+  expect(timeline.getByText('Background', { exact: true }).elements()).toEqual([]);
+  server.workBackground(there, { state: 'done' }, '/files/background.m4a');
+  await expect.element(timeline.getByText('Background', { exact: true })).toBeVisible();
+});
+
 const topOf = (found: { element(): Element }) => found.element().getBoundingClientRect().top;
 
 test.each([
@@ -707,7 +719,7 @@ describe('export', () => {
     const there = server.find(detail.project_id)!;
     there.settings = { ...there.settings, original_sound: 'background' };
     const job = backgroundJob(uuid(8_001), 'video-background', { state: 'running', ended_at: null });
-    there.background = { job, url: null };
+    there.background = { job, url: null, peaks: [] };
     await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });

@@ -52,6 +52,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
   beforeEach(async () => {
     separation.turn('ready');
     separation.gate = Promise.resolve();
+    separation.voiceShare = () => 1;
     separation.asked = 0;
     user = await server.signUp();
   });
@@ -100,9 +101,12 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
   test('is done once for all languages and translations of the recording, and the result is served', async () => {
     const [french, portuguese] = await translated('fr', 'pt');
     const [later] = await translated('fr');
-    expect((await load(french!)).background).toEqual({ job: null, url: null });
+    separation.voiceShare = () => 0.5;
+    expect((await load(french!)).background).toEqual({ job: null, url: null, peaks: [] });
     expect((await begin(french!)).body.data.background?.job?.state).toMatch(/queued|running/);
-    const { url, job } = await ended(french!);
+    const { url, job, peaks } = await ended(french!);
+    expect(Math.max(...peaks)).toBeGreaterThan(0);
+    expect(Math.max(...peaks)).toBeLessThanOrEqual(100);
     expect(job).toMatchObject({ state: 'done', progress: 1 });
     for (const other of [portuguese!, later!]) {
       await begin(other);
@@ -333,7 +337,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     expect((await load(id!)).background).toBeNull();
     expect((await begin(id!)).body).toMatchObject({ detail: [{ type: 'err_interface_unavailable' }] });
     separation.turn('on demand');
-    expect((await load(id!)).background).toEqual({ job: null, url: null });
+    expect((await load(id!)).background).toEqual({ job: null, url: null, peaks: [] });
     await begin(id!);
     expect((await ended(id!)).url).not.toBeNull();
     expect(separation.state().state).toBe('ready');

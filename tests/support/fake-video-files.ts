@@ -30,7 +30,7 @@ export function fakeVideoFiles({ line, find, seconds, nextEvent }: Options) {
         event: nextEvent(),
         ended_at: null,
       });
-      detail.background = { job, url: null };
+      detail.background = { job, url: null, peaks: [] };
       return ok({ data: { background: detail.background } });
     },
     'POST /v1/video-translations/{project_id}/renders': ({ params, body }) => {
@@ -63,7 +63,7 @@ export function fakeVideoFiles({ line, find, seconds, nextEvent }: Options) {
     /** The work on the background of one goes on, and the page is told; done, it is this file. */
     workBackground(detail: VideoTranslationDetail, more: Partial<BackgroundJob>, url: string | null = null) {
       const job = { ...detail.background!.job!, ...more, event: nextEvent() };
-      detail.background = { job, url };
+      detail.background = { job, url, peaks: url === null ? [] : [20, 60, 40] };
       line.send({ type: 'job', job });
     },
     /** The work on a render goes on, and the page is told; done, it has a file. */

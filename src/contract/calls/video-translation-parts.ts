@@ -12,6 +12,8 @@ export const VideoBackground = z.object({
   job: BackgroundJob.nullable(),
   /** M4A, signed for a day; null until made. */
   url: z.string().nullable(),
+  /** Peaks of consecutive equal spans, 0 … 100; none until made. */
+  peaks: z.array(z.number()),
 });
 
 /** Back translation of a row. */

@@ -38,7 +38,7 @@ interface TimelineProps {
   /** Detailed peaks of the same audio. Must be the same object for the same recording. */
   finePeaks?: FinePeaks | null;
   /** Peaks of the background audio. */
-  background?: readonly number[];
+  background?: readonly number[] | undefined;
   /** Stills of the video. Without them there is no row for it. */
   thumbnails?: Thumbnails | null;
   /** Length of a frame of the video, in milliseconds. */

@@ -23,6 +23,7 @@ export function TimelinePane() {
   const made = useDeferredValue(useStore(speech.$made));
   const { ids } = useStore(selection.$selected);
   const { output } = useStore(editor.$settings);
+  const background = useStore(editor.background.$background);
   const lanes = useMemo(() => timelineLanes(all, nobody), [all, nobody]);
   const [clipsOf] = useState(() => createTimelineClips(speech, fits));
   // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`, what is spoken through `fits`
@@ -49,6 +50,7 @@ export function TimelinePane() {
         clips={clips}
         selection={ids}
         peaks={shape?.peaks ?? detail.peaks}
+        background={background?.peaks}
         finePeaks={finePeaks}
         thumbnails={thumbnails}
         {...(frameRate !== undefined && { frameMs: 1000 / frameRate })}

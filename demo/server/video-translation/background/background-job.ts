@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { decodeThrough } from '../../audio/decode.ts';
+import { waveformOf } from '../../audio/peaks.ts';
 import { SEPARATION_RATE, type SeparationEngine } from '../../engines/separation/engine.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
 import { createTurns, type Turns } from '../../process/turns.ts';
@@ -18,6 +20,11 @@ import { BACKGROUND_KIND } from './begin-background.ts';
 /** Shares of the progress for reading the audio and for separating the voices. The rest is for storing the result. */
 const READING_SHARE = 0.05;
 const SEPARATION_SHARE = 0.85;
+
+/** Sample rate in Hz, sufficient for a waveform. */
+const WAVEFORM_RATE = 16_000;
+/** By how much the separated sound may be longer than the recording. */
+const SLACK_MS = 10_000;
 
 interface Needs {
   db: Db;
@@ -65,41 +72,54 @@ export const backgroundJob = (needs: Needs): JobKind => {
     steps: new Map([['separate', 1]]),
     async run(_, run) {
       const order = await orderOf(needs.db, run);
-      await run.step('separate', { file_id: order.fileId }, async () => {
-        await separate({ ...needs, inTurn }, run, order).catch(async (error: unknown) => {
-          // An error during the deletion of the file says nothing about the file
-          if (await useAsset(needs.db, run.tenantId, order.assetId)) throw error;
-          throw new ApiError('err_not_found', { status: 404 });
-        });
-        return null;
-      });
+      await run.step(
+        'separate',
+        { file_id: order.fileId },
+        () =>
+          separate({ ...needs, inTurn }, run, order).catch(async (error: unknown) => {
+            // An error during the deletion of the file says nothing about the file
+            if (await useAsset(needs.db, run.tenantId, order.assetId)) throw error;
+            throw new ApiError('err_not_found', { status: 404 });
+          }),
+        {
+          write: async (tx, peaks) => {
+            await tx.query('update video_background set peaks = $3 where tenant_id = $1 and file_id = $2', [
+              run.tenantId,
+              order.fileId,
+              JSON.stringify(peaks),
+            ]);
+          },
+        },
+      );
       return null;
     },
   };
 };
 
-const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<void> => {
+/** Stores the background. Returns its peaks, see `waveformOf`. */
+const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<number[]> => {
   const { files, separators, inTurn, withFolder } = needs;
   const { tenantId, signal } = run;
   const engine = separators.demand();
   // The engine may have to be installed first
   if (!engine || !(await waitUntilReady(engine, signal)))
     throw new ApiError('err_interface_unavailable', { status: 503 });
-  await withFolder(async (folder) => {
-    const made = await inTurn(engine, tenantId, signal, () =>
+  return withFolder(async (folder) => {
+    const { made, peaks } = await inTurn(engine, tenantId, signal, () =>
       separateNow(needs, engine, { run, order, folder }),
     );
     // After the turn: others need not wait for a storage that is away
     await storeMade(files.blobs, order.fileId, made, run);
+    return peaks;
   });
 };
 
-/** Returns the path of the background file. */
+/** Returns the path of the background file, and its peaks. */
 const separateNow = async (
   { files }: Needs,
   engine: SeparationEngine,
   { run, order, folder }: { run: JobRun; order: Order; folder: string },
-): Promise<string> => {
+): Promise<{ made: string; peaks: number[] }> => {
   const { tenantId, signal, progress } = run;
   const { assetId, durationMs } = order;
   const [sound, background, made] = ['sound.wav', 'background.wav', 'background.m4a'].map((name) =>
@@ -120,5 +140,14 @@ const separateNow = async (
   });
   const before = READING_SHARE + SEPARATION_SHARE;
   await encodeBackground(background, made, watch(before, 1 - before));
-  return made;
+  return { made, peaks: await readPeaks(background, durationMs, signal) };
+};
+
+const readPeaks = async (sound: string, durationMs: number, signal: AbortSignal): Promise<number[]> => {
+  let peaks: number[] = [];
+  const hear = async (pcm: AsyncIterable<Uint8Array>) => {
+    ({ peaks } = await waveformOf(pcm, WAVEFORM_RATE));
+  };
+  await decodeThrough(sound, { rate: WAVEFORM_RATE, msMax: durationMs + SLACK_MS }, hear, signal);
+  return peaks;
 };

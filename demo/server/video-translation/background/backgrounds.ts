@@ -19,19 +19,21 @@ export const loadBackground = async (
   tenantId: string,
   projectId: string,
 ): Promise<VideoTranslationDetail['background']> => {
-  const [row] = await db.query<{ has_sound: boolean; job_id: string | null; file_id: string | null }>(
-    `select a.meta->'streams' @> '[{"type": "audio"}]' as has_sound, b.job_id, b.file_id
+  const [row] = await db.query<{ has_sound: boolean; job_id: string | null; file_id: string | null; peaks: number[] | null }>(
+    `select a.meta->'streams' @> '[{"type": "audio"}]' as has_sound, b.job_id, b.file_id, b.peaks
        from ${OF_TRANSLATION} left join video_background b on b.tenant_id = a.tenant_id and b.sha256 = a.sha256
       where t.tenant_id = $1 and t.project_id = $2`,
     [tenantId, projectId],
   );
   if (!row?.has_sound) return null;
-  const { job_id, file_id } = row;
+  const { job_id, file_id, peaks } = row;
   const job = job_id === null ? undefined : (await loadJobs(db, tenantId, [job_id])).get(job_id);
   if (!job && !separators.isOffered()) return null;
+  const isMade = job?.state === 'done';
   return {
     job: job ?? null,
-    url: job?.state === 'done' ? sign(`/media/video-backgrounds/${file_id}.m4a`) : null,
+    url: isMade ? sign(`/media/video-backgrounds/${file_id}.m4a`) : null,
+    peaks: (isMade && peaks) || [],
   };
 };
 

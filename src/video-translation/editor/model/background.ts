@@ -25,7 +25,7 @@ interface Options {
 
 export function createBackground({ client, detail, renew }: Options): Background {
   const $background = atom<VideoBackground | null>(detail.background);
-  const withJob = (job: BackgroundJob) => $background.set({ job, url: null });
+  const withJob = (job: BackgroundJob) => $background.set({ job, url: null, peaks: [] });
 
   return {
     $background,
