@@ -73,9 +73,11 @@ export const createHandler = (
     bindCloseAccount(app, deps, modules);
     const document = openApiDocument(version);
     bindOpenApi(app, document);
+    const publicEndpoint = config.s3?.publicEndpoint;
     bindPages(app, {
       demo: config.demo,
       paymentSources: config.paypal?.pageSources,
+      fileSource: publicEndpoint && new URL(publicEndpoint).origin,
       docs: () => docsContent(document as unknown as ApiDocument, config.publicUrl),
     });
   }

@@ -40,6 +40,7 @@ import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
 import { demandBucket } from './blobs/demand-bucket.ts';
+import { demandPublicAddress } from './blobs/demand-public-address.ts';
 import { filesModule } from './storage/module.ts';
 import { subtitleRemovalModule } from './subtitle-removal/module.ts';
 import { surveyModule } from './survey/module.ts';
@@ -97,7 +98,8 @@ export const productModules = async (
   const withFolder = openScratch(config, 'pictures');
   const images = createImageReader(own.imageText, { withFolder, log });
   const speakerEngines = createSpeakerEngines(own.speakers);
-  if (config.s3) await demandBucket(config.s3, log);
+  if (config.s3 && (await demandBucket(config.s3, log)) && config.role !== 'worker')
+    await demandPublicAddress(config.s3, config.publicUrl, log);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });

@@ -8,7 +8,7 @@ export interface FileHead {
   readonly whole: number | null;
   /** Strong `ETag`, needed to resume; null without one. */
   readonly etag: string | null;
-  /** See `FILE_DIGEST_HEADER`; null if the server does not send it. */
+  /** See `FILE_DIGEST_HEADER`; null if neither the server sends it nor the address has it. */
   readonly digest: string | null;
   readonly type: string;
   /** `Content-Disposition`. */
@@ -46,7 +46,7 @@ export async function requestFile(url: string, cut: Cut | null, signal: AbortSig
   if (type.startsWith('text/html')) throw new DownloadFailure('HTTP_ERROR', 'server');
   const isRest = answer.status === 206;
   if (isRest && !isRestOf(cut, answer.headers)) throw new DownloadFailure('HTTP_ERROR', 'server');
-  return { head: headOf(answer.headers, isRest, cut), isRest, body: answer.body };
+  return { head: headOf(answer, isRest, cut), isRest, body: answer.body };
 }
 
 const problemOf = (status: number): DownloadProblem => {
@@ -63,7 +63,10 @@ function isRestOf(cut: Cut | null, headers: Headers): boolean {
   return cut !== null && Number(from) === cut.arrived && isSameLength && headers.get('etag') === cut.etag;
 }
 
-function headOf(headers: Headers, isRest: boolean, cut: Cut | null): FileHead {
+/** The checksum of a file that an object storage sends is in its address. */
+const digestIn = (url: string) => new URLSearchParams(url.split('?')[1]).get(FILE_DIGEST_HEADER);
+
+function headOf({ headers, url }: Response, isRest: boolean, cut: Cut | null): FileHead {
   // Length and ranges of an encoded response do not describe the file
   const isEncoded = headers.has('content-encoding');
   const length = headers.get('content-length');
@@ -71,7 +74,7 @@ function headOf(headers: Headers, isRest: boolean, cut: Cut | null): FileHead {
   return {
     whole: isRest ? (cut?.whole ?? null) : length === null || isEncoded ? null : Number(length),
     etag: isEncoded || !etag?.startsWith('"') ? null : etag,
-    digest: headers.get(FILE_DIGEST_HEADER),
+    digest: headers.get(FILE_DIGEST_HEADER) ?? digestIn(url),
     type: headers.get('content-type') ?? '',
     disposition: headers.get('content-disposition'),
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demandBucket } from '../../demo/server/blobs/demand-bucket.ts';
+import { demandPublicAddress } from '../../demo/server/blobs/demand-public-address.ts';
 import type { MovingFiles } from '../../demo/server/blobs/moving-files.ts';
 import { openSounds } from '../../demo/server/blobs/open-blobs.ts';
 import { S3Blobs } from '../../demo/server/blobs/s3-blobs.ts';
@@ -13,6 +14,7 @@ import { readConfig } from '../../demo/server/config/config.ts';
 import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { StorageAway } from '../../demo/server/process/storage-away.ts';
 import { elements, S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
+import { describeAddresses } from '../support/address-contract.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { openLog } from '../support/open-log.ts';
 import { startVersityGw, type VersityGw } from '../support/versitygw/start.ts';
@@ -21,7 +23,8 @@ const blobsOf = (env: Record<string, string>, folder: string) =>
   new S3Blobs(readConfig(env).s3!, openScratch({ dataDir: folder, databaseUrl: undefined }, 'copies'));
 
 const inVersityGw = async () => {
-  const { env, close } = await startVersityGw();
+  const { env: settings, close } = await startVersityGw();
+  const env = { ...settings, S3_PUBLIC_URL: settings.S3_ENDPOINT! };
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-copies-'));
   return {
     blobs: blobsOf(env, folder),
@@ -33,6 +36,20 @@ const inVersityGw = async () => {
 };
 
 describeBlobs('in an object storage that is not ours', inVersityGw, { isLocal: false });
+describeAddresses('in an object storage that is not ours', inVersityGw);
+
+/** The CORS rule that operators are told to set, as object storages take it. */
+const corsRule = async (): Promise<string> => {
+  const page = await readFile(join(import.meta.dirname, '../../demo/server/operating.md'), 'utf8');
+  const [rule] = JSON.parse(/```json\n(.*?)```/s.exec(page)![1]!) as [Record<string, string[] | number>];
+  const tags = Object.entries(rule).flatMap(([name, values]) =>
+    [values].flat().map((value) => {
+      const tag = name.replace(/(?<!Second)s$/, '');
+      return `<${tag}>${value}</${tag}>`;
+    }),
+  );
+  return `<CORSConfiguration><CORSRule>${tags.join('')}</CORSRule></CORSConfiguration>`;
+};
 
 describe('an object storage that checks signatures', () => {
   let gateway: VersityGw;
@@ -55,6 +72,18 @@ describe('an object storage that checks signatures', () => {
     await expect(demand({ S3_SECRET_ACCESS_KEY: 'another' })).rejects.toThrow(/is not the secret of/);
     await expect(demand({ S3_ACCESS_KEY_ID: 'another' })).rejects.toThrow(/does not know the key of/);
     await expect(demand({ S3_BUCKET: 'another' })).rejects.toThrow(/There is no bucket another/);
+  });
+
+  test('lets pages read files once it has the CORS rule that operators are told to set', async () => {
+    const { log, messages } = openLog();
+    const settings = readConfig({ ...gateway.env, S3_PUBLIC_URL: gateway.env.S3_ENDPOINT }).s3!;
+    const demand = () => demandPublicAddress(settings, 'https://voice.example', log);
+    await expect(demand()).rejects.toThrow(/needs a CORS rule of the bucket/);
+    const body = await corsRule();
+    const headers = { 'content-md5': createHash('md5').update(body).digest('base64') };
+    await new S3Bucket(settings).ask('PUT', '', { query: { cors: '' }, headers, body });
+    await demand();
+    expect(messages()).toEqual([]);
   });
 
   test('refuses a request whose signature or content was changed on the way', async () => {

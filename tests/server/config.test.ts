@@ -32,6 +32,12 @@ describe('the environment', () => {
     [{ S3_ENDPOINT: 'localhost' }, 'S3_ENDPOINT must be an address such as https://'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_ENDPOINT is set without S3_BUCKET.'],
     [{ S3_BUCKET: 'Not a bucket' }, 'S3_BUCKET must be the name of a bucket'],
+    [{ S3_PUBLIC_URL: 'files.example' }, 'S3_PUBLIC_URL must be an address such as https://'],
+    [{ S3_PUBLIC_URL: 'https://files.example' }, 'S3_PUBLIC_URL is set without S3_ENDPOINT.'],
+    [
+      { S3_PUBLIC_URL: 'http://files.example', VOXBENCH_PUBLIC_URL: 'https://voice.example' },
+      'S3_PUBLIC_URL must be https, as VOXBENCH_PUBLIC_URL is',
+    ],
     [{ S3_REGION: 'eu-central-1' }, 'S3_REGION is set without S3_ENDPOINT.'],
     [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must be an address such as postgres://'],
     [{ VOXBENCH_PUBLIC_URL: 'https://a.example/app' }, 'VOXBENCH_PUBLIC_URL must be an origin'],

@@ -494,6 +494,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('files', () => {
+  const FILE_SOURCE = 'https://files.example';
   let folder: string;
   let files: RunningServer;
   beforeAll(async () => {
@@ -514,7 +515,7 @@ describe('files', () => {
     symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist/hosts/link.txt'));
     const config = readConfig({ PORT: '0', VOXBENCH_DATA: await makeDataFolder(), VOXBENCH_LOG: 'off' });
     files = await startServer(config, async () => [
-      { routes: (app) => bindPages(app, { dist: join(folder, 'dist') }) },
+      { routes: (app) => bindPages(app, { dist: join(folder, 'dist'), fileSource: FILE_SOURCE }) },
     ]);
   });
   afterAll(async () => {
@@ -574,6 +575,18 @@ describe('files', () => {
     expect(await (await file('/login')).text()).toBe('<title>login</title>');
     for (const path of ['/', '/workbench'])
       expect((await file(path)).headers.get('location')).toBe('/workbench/');
+  });
+
+  test('of the workbench may read files of the object storage, and run nothing from there', async () => {
+    const { headers } = await file('/workbench/');
+    const rules = headers.get('content-security-policy')!.split('; ');
+    const allowed = rules.filter((rule) => rule.split(' ').includes(FILE_SOURCE));
+    expect(allowed.map((rule) => rule.split(' ', 1)[0]).sort()).toEqual([
+      'connect-src',
+      'frame-src',
+      'img-src',
+      'media-src',
+    ]);
   });
 
   test.each(['tts', 'voices', 'usage', 'api-keys', 'profile', 'subscription', 'payment', 'about'])(

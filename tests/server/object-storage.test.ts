@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demandBucket } from '../../demo/server/blobs/demand-bucket.ts';
+import { demandPublicAddress } from '../../demo/server/blobs/demand-public-address.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { openLog } from '../support/open-log.ts';
-import { startS3Server } from '../support/s3-server.ts';
+import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 describe('an object storage', () => {
@@ -68,6 +69,71 @@ describe('an object storage', () => {
       expect.stringMatching(/^the object storage at http:\S+ answers with 503$/),
       'nothing answers at http://127.0.0.1:1, where S3_ENDPOINT has the files',
     ]);
+  });
+
+  describe('that browsers reach', () => {
+    const OWN = 'https://voice.example';
+    let s3: S3Server;
+    beforeEach(async () => void (s3 = await startS3Server()));
+    afterEach(() => s3.close());
+    const demand = (S3_PUBLIC_URL: string | undefined, log = openLog().log) =>
+      demandPublicAddress(readConfig({ ...s3.env, S3_PUBLIC_URL }).s3!, OWN, log);
+
+    test('and that lets pages read it is accepted', async () => {
+      const { log, messages } = openLog();
+      await demand(s3.env.S3_ENDPOINT, log);
+      expect(messages()).toEqual([]);
+    });
+
+    test('is not asked where no setting names its address', async () => {
+      s3.cors = {};
+      await demand(undefined);
+      expect([...s3.objects.keys()]).toEqual([]);
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ['no page', { 'access-control-allow-origin': '' }],
+      ['only the own pages', { 'access-control-allow-origin': OWN }],
+      ['pages without the headers that they send', { 'access-control-allow-headers': 'range' }],
+      ['pages, and hides the headers that they read', { 'access-control-expose-headers': 'ETag' }],
+    ])('and that lets %s read it is reported in a sentence', async (_, cors) => {
+      s3.cors = { ...s3.cors, ...cors };
+      await expect(demand(s3.env.S3_ENDPOINT)).rejects.toThrow(
+        /^The bucket bucket does not let pages read it at http.* S3_PUBLIC_URL needs a CORS rule/,
+      );
+    });
+
+    test.each([
+      [
+        200,
+        '<html>Welcome</html>',
+        /^What answers at http\S+ does not give the files of the bucket bucket: it says 200/,
+      ],
+      [403, error('SignatureDoesNotMatch'), /it says 403 SignatureDoesNotMatch\. S3_PUBLIC_URL must lead to/],
+      [301, '', /it says 301/],
+    ])('under an address that answers %i %s is reported in a sentence', async (status, body, sentence) => {
+      await expect(demand(await answering(status, body))).rejects.toThrow(sentence);
+    });
+
+    test('under an address that does not answer is logged, since it may come back', async () => {
+      const { log, messages } = openLog();
+      await demand('http://127.0.0.1:1', log);
+      expect(messages()).toEqual([
+        'nothing answers at http://127.0.0.1:1, where S3_PUBLIC_URL has browsers read the files',
+      ]);
+    });
+
+    test('and that refuses pages keeps the server from starting', async () => {
+      s3.cors = {};
+      const config = readConfig({
+        ...s3.env,
+        S3_PUBLIC_URL: s3.env.S3_ENDPOINT,
+        VOXBENCH_DATA: await makeDataFolder(),
+        PORT: '0',
+        VOXBENCH_LOG: 'off',
+      });
+      await expect(startServer(config)).rejects.toThrow('does not let pages read it');
+    });
   });
 
   test('with another bucket keeps the server from starting', async () => {

@@ -5,8 +5,29 @@ import { isNotThere } from '../../demo/server/blobs/blobs.ts';
 import { S3Blobs } from '../../demo/server/blobs/s3-blobs.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
+import { describeAddresses } from '../support/address-contract.ts';
 import { inParts, sum } from '../support/blob-contract.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
+
+const inReach = async () => {
+  const { env, close } = await startS3Server();
+  const s3 = readConfig({ ...env, S3_PUBLIC_URL: env.S3_ENDPOINT! }).s3!;
+  return { blobs: new S3Blobs(s3, () => Promise.reject(new Error('No folder is needed'))), close };
+};
+
+describeAddresses('in an object storage', inReach);
+
+test('an object storage that browsers do not reach gives no addresses', async () => {
+  const s3 = readConfig({
+    S3_ENDPOINT: 'http://s3.test',
+    S3_BUCKET: 'bucket',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }).s3!;
+  const blobs = new S3Blobs(s3, () => Promise.reject(new Error('No folder is needed')));
+  const until = new Date(Date.now() + 60_000);
+  expect(await blobs.addressOf(crypto.randomUUID(), until, new Headers())).toBeUndefined();
+});
 
 describe('files in an object storage that are read while they change', () => {
   let s3: S3Server;

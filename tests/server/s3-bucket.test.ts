@@ -16,6 +16,7 @@ test('a storage that gives no answer in time is not asked again: the request hol
   vi.stubGlobal('fetch', asked);
   const bucket = new S3Bucket({
     endpoint: 'http://s3.test',
+    publicEndpoint: undefined,
     bucket: 'bucket',
     region: 'us-east-1',
     accessKeyId: 'key',

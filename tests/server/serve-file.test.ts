@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveFile } from '../../demo/server/media/serve-file.ts';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FILE_DIGEST_HEADER } from '../../src/contract/constants/downloads.ts';
+import { attachment, serveFile } from '../../demo/server/media/serve-file.ts';
+import { signer } from '../../demo/server/media/signed-url.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -44,5 +47,50 @@ describe('an empty file', () => {
     const answer = await ask({ headers: { range } });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */0');
+  });
+});
+
+describe('a file that may lie elsewhere', () => {
+  const url = `http://server${signer(Buffer.from('key'))('/file')}`;
+  const addressUntil = vi.fn<(until: Date, headers: Headers) => Promise<string | undefined>>();
+  const ask = (asked: string) =>
+    serveFile(new Request(asked), {
+      source: {
+        bytes: 2_000_000,
+        read: () => Promise.resolve(Readable.from([Buffer.alloc(2_000_000)])),
+        addressUntil,
+      },
+      contentType: 'video/mp4',
+      etag: 'film',
+      fileName: 'Fähre.mp4',
+      digest: 'digest',
+    });
+
+  test('is answered for there with the headers it has here, until its link ends', async () => {
+    addressUntil.mockResolvedValueOnce('https://files.example/film');
+    const answer = await ask(url);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toBe('https://files.example/film');
+    const [until, headers] = addressUntil.mock.lastCall!;
+    expect(until.getTime()).toBe(Number(new URL(url).searchParams.get('e')) * 1000);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-disposition': attachment('Fähre.mp4'),
+      'cache-control': 'private, max-age=86400, immutable',
+      [FILE_DIGEST_HEADER]: 'digest',
+    });
+  });
+
+  test('is answered for here where it has no address', async () => {
+    addressUntil.mockResolvedValueOnce(undefined);
+    const answer = await ask(url);
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBe(2_000_000);
+  });
+
+  test('is answered for here under an address that never ends', async () => {
+    addressUntil.mockClear();
+    expect((await ask('http://server/file')).status).toBe(200);
+    expect(addressUntil).not.toHaveBeenCalled();
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -20,6 +21,8 @@ export interface S3Server {
   beforeList?: (prefix: string) => void;
   /** Answers with whole objects where a range is asked for. */
   ignoresRanges?: boolean;
+  /** Headers for pages of other origins, as a CORS rule of the bucket sets them. */
+  cors: Record<string, string>;
   close(): Promise<void>;
 }
 
@@ -31,8 +34,40 @@ const AUTHORIZATION =
 const PAGE = 3;
 const PART_BYTES_MIN = 5 * 1024 * 1024;
 
+/** What its documentation asks operators to allow. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'if-range, range',
+  'access-control-expose-headers': 'Content-Disposition, Content-Range, ETag',
+};
+
+/** The same for a signed address. */
+const addressProblem = async (method: string, url: URL): Promise<string | undefined> => {
+  const signature = url.searchParams.get('X-Amz-Signature');
+  const [keyId = '', , region = ''] = (url.searchParams.get('X-Amz-Credential') ?? '').split('/');
+  const datetime = url.searchParams.get('X-Amz-Date') ?? '';
+  if (keyId !== KEY_ID) return 'InvalidAccessKeyId';
+  const began = Date.parse(datetime.replace(/^(.{4})(..)(..T..)(..)/, '$1-$2-$3:$4:'));
+  if (!(Date.now() < began + Number(url.searchParams.get('X-Amz-Expires')) * 1_000)) return 'AccessDenied';
+  url.searchParams.delete('X-Amz-Signature');
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    accessKeyId: KEY_ID,
+    secretAccessKey: SECRET,
+    service: 's3',
+    region,
+    datetime,
+    signQuery: true,
+  });
+  return (await signer.signature()) === signature ? undefined : 'SignatureDoesNotMatch';
+};
+
 /** Code of the error that the signature of a request is answered with; undefined for the right one. */
 const signatureProblem = async ({ method, url, headers }: IncomingMessage): Promise<string | undefined> => {
+  if (url!.includes('X-Amz-Signature='))
+    return addressProblem(method!, new URL(`http://${headers.host}${url}`));
   const said = headers.authorization ?? '';
   const [, keyId, region, signed = ''] = AUTHORIZATION.exec(said) ?? [];
   if (keyId === undefined) return 'AccessDenied';
@@ -90,19 +125,31 @@ export const startS3Server = async (): Promise<S3Server> => {
     return 200;
   };
 
-  const send = (key: string, { method, headers }: IncomingMessage, outgoing: ServerResponse) => {
+  const send = (key: string, { method, url, headers }: IncomingMessage, outgoing: ServerResponse) => {
     if (method === 'GET') s3.beforeRead?.(key);
     const found = objects.get(key);
     if (!found) return outgoing.writeHead(404).end();
     const range = s3.ignoresRanges ? '' : (headers.range ?? '');
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
-    const bytes = from ? found.subarray(Number(from), Number(to) + 1) : found;
-    outgoing.writeHead(from ? 206 : 200, { 'content-length': bytes.length });
+    const etag = `"${createHash('md5').update(found).digest('hex')}"`;
+    const isSame = [undefined, etag].includes(headers['if-range'] as string | undefined);
+    const [, first, last] = (isSame && /^bytes=(\d+)-(\d*)$/.exec(range)) || [];
+    const [from, to] = [Number(first ?? 0), last ? Number(last) : found.length - 1];
+    const bytes = found.subarray(from, to + 1);
+    const query = new URL(url!, 'http://s3').searchParams;
+    for (const name of ['content-type', 'content-disposition', 'cache-control']) {
+      const value = query.get(`response-${name}`);
+      if (value !== null) outgoing.setHeader(name, value);
+    }
+    if (first) outgoing.setHeader('content-range', `bytes ${from}-${to}/${found.length}`);
+    outgoing.writeHead(first ? 206 : 200, { 'content-length': bytes.length, etag });
     return outgoing.end(method === 'HEAD' ? undefined : bytes);
   };
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(incoming.url!, 'http://s3');
+    if (incoming.headers.origin)
+      for (const [name, value] of Object.entries(s3.cors)) outgoing.setHeader(name, value);
+    if (incoming.method === 'OPTIONS') return outgoing.end();
     const body = await buffer(incoming);
     const [, bucket, key = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
     const problem = await signatureProblem(incoming);
@@ -145,6 +192,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     },
     objects,
     old,
+    cors: CORS,
     get unfinished() {
       return multipart.size;
     },

@@ -54,6 +54,13 @@ export interface Blobs extends WholeFiles {
   /** @throws an error of the system as for a full disk when so many bytes would not leave enough for the rest of the server */
   demandRoom(bytes: number): Promise<void>;
   /**
+   * An address elsewhere under which anybody may read a whole file until a moment, by ranges too; undefined where only the
+   * server reads it.
+   *
+   * @param headers of the answer. The checksum of `FILE_DIGEST_HEADER` is not one of them: it is a parameter of the address
+   */
+  addressOf(id: string, until: Date, headers: Headers): Promise<string | undefined>;
+  /**
    * Appends to a growing file and returns its new length. If the body fails, what has arrived is kept.
    *
    * @param at its current length

@@ -38,18 +38,19 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
 };
 
 /**
- * Asks the bucket for what the server lists there. What does not answer may come back: that is logged, and the server starts.
+ * Asks the bucket for what the server lists there, and returns whether it answers. What does not may come back: that is
+ * logged, and the server starts.
  *
  * @throws StartProblem when the settings are wrong
  */
-export const demandBucket = async (s3: S3, log: Log): Promise<void> => {
+export const demandBucket = async (s3: S3, log: Log): Promise<boolean> => {
   const bucket = new S3Bucket(s3);
   for (const prefix of WHOLE_PREFIXES) {
     const answer = await bucket.probe(prefix).catch((error: unknown) => {
       log.warn(`nothing answers at ${s3.endpoint}, where S3_ENDPOINT has the files`, { error });
       return undefined;
     });
-    if (!answer) return;
+    if (!answer) return false;
     const said = await answer.text();
     if (answer.ok && said.includes('<ListBucketResult')) continue;
     const [code = ''] = elements(said, 'Code');
@@ -58,6 +59,7 @@ export const demandBucket = async (s3: S3, log: Log): Promise<void> => {
     log.warn(`the object storage at ${s3.endpoint} answers with ${answer.status}`, {
       said: said.slice(0, 300),
     });
-    return;
+    return false;
   }
+  return true;
 };

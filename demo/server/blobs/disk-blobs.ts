@@ -173,6 +173,8 @@ export class DiskBlobs implements Blobs {
     }
   }
 
+  async addressOf(): Promise<undefined> {}
+
   async remove(id: string): Promise<void> {
     const path = this.pathOf(id);
     await rm(path + GROWING, { force: true });

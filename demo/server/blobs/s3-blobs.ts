@@ -91,6 +91,10 @@ export class S3Blobs implements Blobs {
     return this.#whole.read(id, range);
   }
 
+  addressOf(id: string, until: Date, headers: Headers): Promise<string | undefined> {
+    return this.#whole.addressOf(id, until, headers);
+  }
+
   async remove(id: string): Promise<void> {
     await this.#removePieces(id);
     await this.#whole.remove(id);

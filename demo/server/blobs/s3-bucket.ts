@@ -15,8 +15,8 @@ const PAUSE_MS = 200;
 const ANSWER_MS = 2 * 60_000;
 /** Error codes of a full storage, besides status 507. Amazon's is never full. */
 const CODES_OF_FULL = ['QuotaExceeded', 'XMinioStorageFull'];
-/** Timeout of the request at the start of the server. */
-const PROBE_MS = 5_000;
+/** Timeout of each request at the start of the server. */
+export const PROBE_MS = 5_000;
 
 /** Texts of the elements with this name in a flat XML answer, in order. */
 export const elements = (xml: string, name: string): string[] =>
@@ -53,10 +53,12 @@ const noAnswer = (error: unknown): StorageAway => {
 export class S3Bucket {
   readonly #client: AwsClient;
   readonly #url: string;
+  readonly #publicUrl: string | undefined;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3) {
+  constructor({ endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey }: S3) {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
     this.#url = `${endpoint}/${bucket}`;
+    this.#publicUrl = publicEndpoint && `${publicEndpoint}/${bucket}`;
   }
 
   /**
@@ -93,6 +95,22 @@ export class S3Bucket {
       }
       await sleep(PAUSE_MS * 2 ** attempt);
     }
+  }
+
+  /**
+   * An address under which anybody may read an object until a moment, whole or by ranges. Undefined when browsers do not
+   * reach the storage.
+   *
+   * @param query sets headers of the answer; parameters that begin with `x-` tell the storage nothing
+   */
+  async addressOf(key: string, until: Date, query: Record<string, string>): Promise<string | undefined> {
+    if (this.#publicUrl === undefined) return undefined;
+    const url = new URL(`${this.#publicUrl}/${key}`);
+    const seconds = Math.max(1, Math.floor((until.getTime() - Date.now()) / 1000));
+    url.search = String(new URLSearchParams({ ...query, 'X-Amz-Expires': String(seconds) }));
+    const { url: signed } = await this.#client.sign(url.href, { aws: { signQuery: true } });
+    // Storages may take a plus for itself
+    return signed.replaceAll('+', '%20');
   }
 
   /** Asks once for the first object with this key prefix, and returns any answer. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import { isBlobId, notThere, type BlobState, type Body, type ByteRange, type WholeFiles } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
 import { partOf } from './part-of.ts';
@@ -16,6 +17,9 @@ export const AVATARS = 'avatars';
 export const HEARD = 'heard';
 /** What the keys of all whole files begin with. */
 export const WHOLE_PREFIXES = [FILES_PREFIX, ...[SOUNDS, AVATARS, HEARD].map((folder) => `${folder}/`)];
+
+/** Headers that an address has the storage answer with. */
+const SET_HEADERS = ['content-type', 'content-disposition', 'cache-control'];
 
 /** Keys of one kind of files: what stands before the id, and after it. */
 interface Keys {
@@ -109,6 +113,18 @@ export class S3Files implements WholeFiles {
     const found = await readObject(this.#bucket, this.#keyOf(id), range);
     if (!found) throw notThere();
     return found;
+  }
+
+  /** As `Blobs.addressOf`. */
+  addressOf(id: string, until: Date, headers: Headers): Promise<string | undefined> {
+    const query: Record<string, string> = {};
+    for (const name of SET_HEADERS) {
+      const value = headers.get(name);
+      if (value !== null) query[`response-${name}`] = value;
+    }
+    const digest = headers.get(FILE_DIGEST_HEADER);
+    if (digest !== null) query[FILE_DIGEST_HEADER] = digest;
+    return this.#bucket.addressOf(this.#keyOf(id), until, query);
   }
 
   async remove(id: string): Promise<void> {

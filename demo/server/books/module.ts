@@ -12,6 +12,7 @@ import type { Caller } from '../http/principal.ts';
 import { loadJob } from '../jobs/store.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
+import { storedSource } from '../media/stored-source.ts';
 import type { Deps, Module } from '../module.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { openScratch } from '../process/scratch-folder.ts';
@@ -300,7 +301,7 @@ export const booksModule = (needs: Needs): Books => {
         const bytes = await blobs.length(id);
         if (bytes === 0) throw projectNotFound();
         return serveFile(context.req.raw, {
-          source: { bytes, read: (range) => blobs.read(id, range) },
+          source: storedSource(blobs, id, bytes),
           contentType: 'image/jpeg',
           etag: id,
         });

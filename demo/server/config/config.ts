@@ -188,6 +188,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   };
   problems.push(...mailProblems(values, place.publicUrl !== '' || isForThisMachine(place)));
   problems.push(...roleProblems(values));
+  if (place.publicUrl.startsWith('https:') && values.S3_PUBLIC_URL?.startsWith('http:'))
+    problems.push(
+      'S3_PUBLIC_URL must be https, as VOXBENCH_PUBLIC_URL is: browsers refuse to load files otherwise.',
+    );
   if (problems.length > 0) throw problem(problems);
   return {
     ...place,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { key } from './values.ts';
+import { key, webAddress } from './values.ts';
 
 /** A bucket of an object storage with the S3 API. */
 export interface S3 {
   /** URL without a trailing slash. The bucket is the first path segment. */
   endpoint: string;
+  /** The same as browsers reach it; undefined when only this server may. */
+  publicEndpoint: string | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -19,6 +21,7 @@ export const s3Settings = {
       error: 'S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com.',
     })
     .optional(),
+  S3_PUBLIC_URL: webAddress('S3_PUBLIC_URL', 'https://s3.eu-central-1.amazonaws.com'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket, such as voxbench.')
@@ -41,15 +44,24 @@ export const s3Problems = (env: Settings): string[] => {
     return NEEDED.filter((name) => env[name] === undefined).map(
       (name) => `S3_ENDPOINT is set without ${name}.`,
     );
-  return [...NEEDED, 'S3_REGION' as const]
+  return [...NEEDED, 'S3_PUBLIC_URL' as const, 'S3_REGION' as const]
     .filter((name) => env[name] !== undefined)
     .map((name) => `${name} is set without S3_ENDPOINT.`);
 };
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** Converts settings without {@link s3Problems}; undefined when no bucket is set. */
 export const s3Of = (env: Settings): S3 | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+  return {
+    endpoint: withoutSlash(endpoint),
+    publicEndpoint: env.S3_PUBLIC_URL && withoutSlash(env.S3_PUBLIC_URL),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  };
 };

@@ -5,18 +5,21 @@ import { answerNotFound } from './not-found.ts';
 import { createFilledPage } from './filled-page.ts';
 import { DIST, sendFile } from './static.ts';
 
-/** Policy of the product's own pages. They create audio and pictures themselves; payments are loaded from `sources`. */
-const policyOf = (sources: readonly string[]): string => {
-  const own = ["'self'", ...sources].join(' ');
+type Sources = Pick<PagesOptions, 'paymentSources' | 'fileSource'>;
+
+/** Policy of the product's own pages. They create audio and pictures themselves. */
+const policyOf = ({ paymentSources = [], fileSource }: Sources): string => {
+  const files = fileSource === undefined ? '' : ` ${fileSource}`;
+  const own = ["'self'", ...paymentSources].join(' ');
   return [
     "default-src 'self'",
     // Changing the playback speed needs WebAssembly in an audio worklet
     `script-src ${own} 'wasm-unsafe-eval'`,
-    `connect-src ${own}`,
-    `frame-src ${own}`,
+    `connect-src ${own}${files}`,
+    `frame-src ${own}${files}`,
     "style-src 'self'",
-    `img-src ${own} data: blob:`,
-    "media-src 'self' data: blob:",
+    `img-src ${own}${files} data: blob:`,
+    `media-src 'self'${files} data: blob:`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -45,6 +48,8 @@ interface PagesOptions {
   docs?: () => { toString(): string } | Promise<{ toString(): string }>;
   /** Origins of the payment provider's scripts and frames. */
   paymentSources?: readonly string[] | undefined;
+  /** Origin that answers for large files; undefined when this server does. */
+  fileSource?: string | undefined;
 }
 
 /**
@@ -53,10 +58,10 @@ interface PagesOptions {
  */
 export const bindPages = (
   { router }: App,
-  { demo = false, dist = DIST, paymentSources = [], docs }: PagesOptions = {},
+  { demo = false, dist = DIST, docs, ...sources }: PagesOptions = {},
 ): void => {
   const hosts = join(dist, 'hosts');
-  const ownPage = { ...REFERRER, ...ISOLATED, 'content-security-policy': policyOf(paymentSources) };
+  const ownPage = { ...REFERRER, ...ISOLATED, 'content-security-policy': policyOf(sources) };
   const rest = (context: RequestContext, prefix: string) =>
     new URL(context.req.url).pathname.slice(prefix.length);
   const page = (file: string) => async (context: RequestContext) =>

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import { ApiError } from '../http/api-error.ts';
+import { expiryOf } from './signed-url.ts';
 
 /** First range of a Range header (RFC 9110, 14.2), null when there is none to honour, 'unsatisfiable' past the end. */
 function parseRange(header: string | undefined, size: number): [number, number] | null | 'unsatisfiable' {
@@ -21,9 +22,11 @@ function parseRange(header: string | undefined, size: number): [number, number] 
 }
 
 /** A source of bytes that is not a local file. */
-interface Source {
+export interface Source {
   bytes: number;
   read(range: { from: number; to: number }): Promise<Readable>;
+  /** As `Blobs.addressOf`; without it, the bytes come from this server. */
+  addressUntil?(until: Date, headers: Headers): Promise<string | undefined>;
 }
 
 interface Headed {
@@ -60,6 +63,23 @@ const cacheControl = ({ isPublic, mayChange }: Pick<ServedFile, 'isPublic' | 'ma
   return isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=86400, immutable';
 };
 
+/** A smaller file is sent sooner than a client asks at another address. */
+const REDIRECTED_BYTES_MIN = 1024 * 1024;
+
+/**
+ * The address elsewhere that answers a request. It lives as long as the URL that was asked for, because players go on asking
+ * the address that they were sent to.
+ */
+const addressElsewhere = async (
+  { method, url }: Request,
+  source: Source,
+  headers: Headers,
+): Promise<string | undefined> => {
+  const until = expiryOf(url);
+  if (!until || method !== 'GET' || source.bytes < REDIRECTED_BYTES_MIN) return undefined;
+  return source.addressUntil?.(until, headers);
+};
+
 const sourceOf = async (file: ServedFile | ServedSource): Promise<Source> => {
   if ('source' in file) return file.source;
   const { path } = file;
@@ -78,13 +98,15 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 /**
- * Answers a GET or HEAD for a file that is never written to, with Range, ETag and If-None-Match (RFC 9110).
+ * Answers a GET or HEAD for a file that is never written to, with Range, ETag and If-None-Match (RFC 9110), or redirects to
+ * where it lies.
  *
  * @throws ApiError err_not_found when the file is gone
  */
 export async function serveFile(request: Request, file: ServedFile | ServedSource): Promise<Response> {
   const etag = `"${file.etag}"`;
-  const { bytes: size, read } = await sourceOf(file);
+  const source = await sourceOf(file);
+  const { bytes: size, read } = source;
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': cacheControl(file),
@@ -106,6 +128,16 @@ export async function serveFile(request: Request, file: ServedFile | ServedSourc
     headers.set('content-range', `bytes */${size}`);
     return new Response(null, { status: 416, headers });
   }
+  const address = await addressElsewhere(request, source, headers);
+  if (address !== undefined)
+    return new Response(null, {
+      status: 307,
+      headers: {
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'cross-origin',
+        location: address,
+      },
+    });
   const [from, to] = range ?? [0, size - 1];
   const length = to - from + 1;
   headers.set('content-length', String(length));

@@ -18,6 +18,12 @@ export const signer =
     return `${path}?e=${expires}&s=${signature(key, path, expires)}`;
   };
 
+/** When a signed URL expires; undefined for one that is not signed. */
+export const expiryOf = (url: string): Date | undefined => {
+  const expires = Number(new URL(url).searchParams.get('e'));
+  return expires > 0 ? new Date(expires * 1000) : undefined;
+};
+
 /** Whether {@link signer} with this key made the URL and it has not expired. */
 export function isSigned(key: Buffer, path: string, expires = '', given = ''): boolean {
   const wanted = Buffer.from(signature(key, path, expires));

@@ -104,9 +104,9 @@ export const listAssets = async (
 export const findServed = async (
   q: Queryable,
   assetId: string,
-): Promise<Pick<AssetRow, 'content_type' | 'bytes' | 'sha256'> | undefined> => {
-  const [row] = await q.query<Pick<AssetRow, 'content_type' | 'bytes' | 'sha256'>>(
-    'select content_type, bytes, sha256 from asset where asset_id = $1',
+): Promise<Pick<AssetRow, 'name' | 'content_type' | 'bytes' | 'sha256'> | undefined> => {
+  const [row] = await q.query<Pick<AssetRow, 'name' | 'content_type' | 'bytes' | 'sha256'>>(
+    'select name, content_type, bytes, sha256 from asset where asset_id = $1',
     [assetId],
   );
   return row;

@@ -7,6 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
+import { storedSource } from '../media/stored-source.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
@@ -138,7 +139,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
         const asset = await findServed(db, assetId);
         if (!asset) throw notFound();
         return serveFile(context.req.raw, {
-          source: { bytes: asset.bytes, read: (range) => blobs.read(assetId, range) },
+          source: storedSource(blobs, assetId, asset.bytes, asset.name),
           contentType: asset.content_type,
           etag: asset.sha256,
         });

@@ -8,6 +8,7 @@ import type { CallRequest } from '../http/call.ts';
 import type { User } from '../http/principal.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { storedSource } from '../media/stored-source.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Files } from '../storage/module.ts';
 import { storeFile } from '../storage/part-store.ts';
@@ -100,7 +101,7 @@ export const openPreview = async (
   const id = row?.[side];
   const bytes = id === undefined ? 0 : await blobs.length(id);
   if (id === undefined || bytes === 0) throw removalNotFound();
-  return { source: { bytes, read: (range) => blobs.read(id, range) }, contentType: 'video/mp4', etag: id };
+  return { source: storedSource(blobs, id, bytes), contentType: 'video/mp4', etag: id };
 };
 
 /** Deletes old previews with their bytes. */

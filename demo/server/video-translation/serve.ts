@@ -2,6 +2,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { storedSource } from '../media/stored-source.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 
 /** Files that accompany a source's recording. */
@@ -36,6 +37,5 @@ export const openMedia = async (
   );
   const bytes = row ? await blobs.length(row.id) : 0;
   if (!row || bytes === 0) throw projectNotFound();
-  const { id } = row;
-  return { source: { bytes, read: (range) => blobs.read(id, range) }, contentType, etag: id };
+  return { source: storedSource(blobs, row.id, bytes), contentType, etag: row.id };
 };

@@ -13,6 +13,7 @@ import { createLimiter } from '../http/limiter.ts';
 import { fileDigest } from '../media/file-digest.ts';
 import type { ServedFile, ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { storedSource } from '../media/stored-source.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import type { Owner } from '../projects/owner.ts';
 import type { Sound } from './sounds.ts';
@@ -95,10 +96,7 @@ export class ChangedFiles {
       fileName: `${fileNameOf(row.title) || UNTITLED}.${format}`,
     } as const;
     if (format === 'wav') {
-      const source = {
-        bytes: result.bytes,
-        read: (range: { from: number; to: number }) => this.#blobs.read(result_id, range),
-      };
+      const source = storedSource(this.#blobs, result_id, result.bytes);
       return { ...headed, source, etag: result.digest, digest: result.digest };
     }
     const path = join(this.#folder, fileName);

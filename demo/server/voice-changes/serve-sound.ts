@@ -2,6 +2,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
+import { storedSource } from '../media/stored-source.ts';
 import type { Sound } from './sounds.ts';
 import { changeNotFound } from './store.ts';
 
@@ -33,7 +34,7 @@ export const openSound = async (
   if (!row?.sound) throw changeNotFound();
   const { id, sound } = row;
   return {
-    source: { bytes: sound.bytes, read: (range) => blobs.read(id, range) },
+    source: storedSource(blobs, id, sound.bytes),
     contentType: 'audio/wav',
     etag: sound.digest,
   };

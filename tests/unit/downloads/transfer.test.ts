@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileDigest } from '../../../demo/server/media/file-digest.ts';
 import { serveFile, type ServedFile } from '../../../demo/server/media/serve-file.ts';
+import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import { DownloadFailure } from '../../../src/downloads/failure.ts';
 import type { Sink } from '../../../src/downloads/place.ts';
 import { transfer, type TransferOptions } from '../../../src/downloads/transfer.ts';
@@ -237,6 +238,16 @@ describe('nothing remains of a file', () => {
     const { done, told } = run();
     await expect(done).rejects.toMatchObject({ type: 'READER_ERROR', ...problem });
     expect(told).toEqual(['discard']);
+  });
+
+  test('whose digest is wrong that its address carries, as an object storage sends it', async () => {
+    serve('original');
+    proxy.next({ kind: 'corrupt', at: 6_000_000 }, null);
+    const url = `${proxy.url}/file?${new URLSearchParams({ [FILE_DIGEST_HEADER]: digest })}`;
+    const { done, told } = run({ url });
+    await expect(done).rejects.toMatchObject({ type: 'READER_ERROR', problem: 'damaged' });
+    expect(told).toEqual(['discard']);
+    expect(await run({ url }).done).toBe(LENGTH);
   });
 
   test('whose length was announced too long', async () => {

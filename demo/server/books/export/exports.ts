@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { withJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
+import { storedSource } from '../../media/stored-source.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import type { Owner } from '../../projects/owner.ts';
 
@@ -94,10 +95,7 @@ export const openExport = async (
   if (!row?.result || !name.endsWith(`.${row.format}`)) throw projectNotFound();
   const { file_id, format, result } = row;
   return {
-    source: {
-      bytes: result.bytes,
-      read: (range) => blobs.read(file_id, range),
-    },
+    source: storedSource(blobs, file_id, result.bytes),
     contentType: CONTENT_TYPES[format],
     etag: result.digest,
     digest: result.digest,

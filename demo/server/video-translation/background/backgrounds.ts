@@ -5,6 +5,7 @@ import type { Separators } from '../../engines/separation/separators.ts';
 import { loadJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
+import { storedSource } from '../../media/stored-source.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 
 /** Pattern of the file name, `<blob id>.m4a`. */
@@ -80,7 +81,7 @@ export const openBackground = async (
   const bytes = rows.length > 0 ? await blobs.length(id) : 0;
   if (bytes === 0) throw projectNotFound();
   return {
-    source: { bytes, read: (range) => blobs.read(id, range) },
+    source: storedSource(blobs, id, bytes),
     contentType: 'audio/mp4',
     etag: id,
   };

@@ -16,6 +16,7 @@ import type { Db, Queryable } from '../../db/db.ts';
 import { withJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
+import { storedSource } from '../../media/stored-source.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 
 /** Result of a render, as stored in the database. */
@@ -114,7 +115,7 @@ export const openRender = async (
   if (!row?.result) throw projectNotFound();
   const { file_id, result } = row;
   return {
-    source: { bytes: result.bytes, read: (range) => blobs.read(file_id, range) },
+    source: storedSource(blobs, file_id, result.bytes),
     contentType: CONTENT_TYPES[row.format],
     etag: result.digest,
     digest: result.digest,

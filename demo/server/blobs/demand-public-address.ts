@@ -1,0 +1,82 @@
+import type { Log } from '../config/log.ts';
+import type { S3 } from '../config/s3.ts';
+import { StartProblem } from '../config/start-problem.ts';
+import { elements, PROBE_MS, S3Bucket } from './s3-bucket.ts';
+import { FILES_PREFIX } from './s3-files.ts';
+
+/** An object that no list of files names. */
+const KEY = `${FILES_PREFIX}probe`;
+const CONTENT = 'voxbench';
+const TYPE = 'audio/wav';
+/** Headers that a page sends to resume a download, and those of the answer that it reads. */
+const SENT = ['if-range', 'range'];
+const READ = ['content-disposition', 'content-range', 'etag'];
+/** What browsers send for a page of another site that this server redirects. */
+const ANY_PAGE = 'null';
+
+const covers = (answer: Response, header: string, wanted: readonly string[]): boolean => {
+  const listed = (answer.headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
+  return listed.includes('*') || wanted.every((name) => listed.includes(name));
+};
+
+const ask = (address: string, method: string, headers: Record<string, string>): Promise<Response> =>
+  fetch(address, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(PROBE_MS) });
+
+/** Whether a page of this origin may read the answers of the storage. */
+const letsRead = async (address: string, origin: string): Promise<boolean> => {
+  const allows = (answer: Response) => covers(answer, 'access-control-allow-origin', [origin]);
+  const read = await ask(address, 'GET', { origin });
+  await read.body?.cancel();
+  const asked = await ask(address, 'OPTIONS', {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': SENT.join(','),
+  });
+  await asked.body?.cancel();
+  const mayRead = allows(read) && covers(read, 'access-control-expose-headers', READ);
+  return mayRead && asked.ok && allows(asked) && covers(asked, 'access-control-allow-headers', SENT);
+};
+
+/** Describes what is wrong with the address of a stored object; undefined when browsers can read it. */
+const problemAt = async (
+  address: string,
+  { publicEndpoint, bucket }: S3,
+  ownOrigin: string,
+): Promise<string | undefined> => {
+  const answer = await ask(address, 'GET', {});
+  const said = await answer.text();
+  // It may come back
+  if (answer.status >= 500 || answer.status === 429) return undefined;
+  if (!answer.ok || said !== CONTENT || answer.headers.get('content-type') !== TYPE) {
+    const [code = ''] = elements(said, 'Code');
+    return `What answers at ${publicEndpoint} does not give the files of the bucket ${bucket}: it says ${answer.status} ${code}. S3_PUBLIC_URL must lead to the object storage, which checks the host that browsers name.`;
+  }
+  for (const origin of [ownOrigin, ANY_PAGE])
+    if (!(await letsRead(address, origin)))
+      return `The bucket ${bucket} does not let pages read it at ${publicEndpoint}. S3_PUBLIC_URL needs a CORS rule of the bucket: GET from all origins, with ${SENT.join(' and ')}, exposing ${READ.join(', ')}.`;
+  return undefined;
+};
+
+/**
+ * Reads an object of the bucket as browsers will, where they reach the storage. What does not answer is logged: this machine
+ * may not reach it under that name, or it may come back.
+ *
+ * @param ownOrigin of the server's pages
+ * @throws StartProblem when the setting is wrong, or the bucket refuses the pages
+ */
+export const demandPublicAddress = async (s3: S3, ownOrigin: string, log: Log): Promise<void> => {
+  const bucket = new S3Bucket(s3);
+  const headers = { 'response-content-type': TYPE };
+  const address = await bucket.addressOf(KEY, new Date(Date.now() + 60_000), headers);
+  if (address === undefined) return;
+  let problem: string | undefined;
+  try {
+    await bucket.ask('PUT', KEY, { body: CONTENT });
+    problem = await problemAt(address, s3, ownOrigin);
+  } catch (error) {
+    log.warn(`nothing answers at ${s3.publicEndpoint}, where S3_PUBLIC_URL has browsers read the files`, {
+      error,
+    });
+  }
+  if (problem !== undefined) throw new StartProblem(problem);
+};
