@@ -115,12 +115,13 @@ describe('an object storage', () => {
       await expect(demand(await answering(status, body))).rejects.toThrow(sentence);
     });
 
-    test('under an address that does not answer is logged, since it may come back', async () => {
+    test('under an address that is away or busy is logged, since it may come back', async () => {
       const { log, messages } = openLog();
-      await demand('http://127.0.0.1:1', log);
-      expect(messages()).toEqual([
-        'nothing answers at http://127.0.0.1:1, where S3_PUBLIC_URL has browsers read the files',
-      ]);
+      const busy = await answering(503, error('SlowDown'));
+      for (const address of ['http://127.0.0.1:1', busy]) await demand(address, log);
+      const sentence = (address: string) =>
+        `no file comes from ${address}, where S3_PUBLIC_URL has browsers read them`;
+      expect(messages()).toEqual([sentence('http://127.0.0.1:1'), sentence(busy)]);
     });
 
     test('and that refuses pages keeps the server from starting', async () => {

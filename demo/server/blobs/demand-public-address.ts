@@ -1,6 +1,7 @@
 import type { Log } from '../config/log.ts';
 import type { S3 } from '../config/s3.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { StorageAway } from '../process/storage-away.ts';
 import { elements, PROBE_MS, S3Bucket } from './s3-bucket.ts';
 import { FILES_PREFIX } from './s3-files.ts';
 
@@ -19,8 +20,14 @@ const covers = (answer: Response, header: string, wanted: readonly string[]): bo
   return listed.includes('*') || wanted.every((name) => listed.includes(name));
 };
 
-const ask = (address: string, method: string, headers: Record<string, string>): Promise<Response> =>
-  fetch(address, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(PROBE_MS) });
+/** @throws StorageAway for an answer that may be another one later */
+const ask = async (address: string, method: string, headers: Record<string, string>): Promise<Response> => {
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const answer = await fetch(address, { method, headers, redirect: 'manual', signal });
+  if (answer.status < 500 && answer.status !== 429) return answer;
+  await answer.body?.cancel();
+  throw new StorageAway(`The object storage answers ${method} with ${answer.status}`);
+};
 
 /** Whether a page of this origin may read the answers of the storage. */
 const letsRead = async (address: string, origin: string): Promise<boolean> => {
@@ -45,11 +52,9 @@ const problemAt = async (
 ): Promise<string | undefined> => {
   const answer = await ask(address, 'GET', {});
   const said = await answer.text();
-  // It may come back
-  if (answer.status >= 500 || answer.status === 429) return undefined;
   if (!answer.ok || said !== CONTENT || answer.headers.get('content-type') !== TYPE) {
-    const [code = ''] = elements(said, 'Code');
-    return `What answers at ${publicEndpoint} does not give the files of the bucket ${bucket}: it says ${answer.status} ${code}. S3_PUBLIC_URL must lead to the object storage, which checks the host that browsers name.`;
+    const reason = [answer.status, ...elements(said, 'Code')].join(' ');
+    return `What answers at ${publicEndpoint} does not give the files of the bucket ${bucket}: it says ${reason}. S3_PUBLIC_URL must lead to the object storage, which checks the host that browsers name.`;
   }
   for (const origin of [ownOrigin, ANY_PAGE])
     if (!(await letsRead(address, origin)))
@@ -74,7 +79,7 @@ export const demandPublicAddress = async (s3: S3, ownOrigin: string, log: Log): 
     await bucket.ask('PUT', KEY, { body: CONTENT });
     problem = await problemAt(address, s3, ownOrigin);
   } catch (error) {
-    log.warn(`nothing answers at ${s3.publicEndpoint}, where S3_PUBLIC_URL has browsers read the files`, {
+    log.warn(`no file comes from ${s3.publicEndpoint}, where S3_PUBLIC_URL has browsers read them`, {
       error,
     });
   }
