@@ -50,7 +50,7 @@ export const describeAddresses = (place: string, open: () => Promise<Place>): un
       expect(new URL(answer.url).searchParams.get(FILE_DIGEST_HEADER)).toBe(digest);
     });
 
-    test('gives a range, and the whole file when it is another one by now', async () => {
+    test('gives ranges of the file, with its tag', async () => {
       const address = await addressOf();
       const whole = await fetch(address);
       await whole.body?.cancel();
