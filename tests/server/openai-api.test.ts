@@ -635,6 +635,20 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(engine.asked).toEqual(['Made before.', 'Then #wait here.', 'Then #wait here.']);
   });
 
+  test('a request whose sentence fails at once has failed once', async () => {
+    const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
+    const { query } = server.db;
+    // As on a busy machine: whoever reads the state of a job finds it ended
+    vi.spyOn(server.db, 'query').mockImplementation(async (sql, values) => {
+      if (sql.includes('as failed'))
+        await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'running')).toEqual([]);
+      return (await query(sql, values)) as never[];
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await refusal(speak('Told to #fail.', {}, options))).toMatchObject({ status: 503 });
+    expect(await jobs()).toHaveLength(1);
+  });
+
   test('a request that keeps failing with its key is refused in the end', async () => {
     const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
     const text = 'Told to #fail.';

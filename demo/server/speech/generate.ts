@@ -35,6 +35,12 @@ export interface RequestKey {
   sha256: string;
 }
 
+/** The job of a request. */
+interface RequestedJob extends Begun {
+  /** Whether this call has started it, not an earlier one with the same key. */
+  isNew: boolean;
+}
+
 export const sha256Of = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
@@ -47,14 +53,14 @@ async function begunBefore(
   q: Queryable,
   { tenantId, owner }: Owner,
   { key, sha256 }: RequestKey,
-): Promise<Begun | undefined> {
+): Promise<RequestedJob | undefined> {
   const [job] = await q.query<Begun & { request_sha256: string }>(
     `select job_id as "jobId", script_id as "scriptId", request_sha256 from speech_job
       where tenant_id = $1 and owner = $2 and idempotency_key = $3`,
     [tenantId, owner, key],
   );
   if (job && job.request_sha256 !== sha256) throw new ApiError('err_idempotency_conflict', { status: 422 });
-  return job && { jobId: job.jobId, scriptId: job.scriptId };
+  return job && { jobId: job.jobId, scriptId: job.scriptId, isNew: false };
 }
 
 /** A request to generate, after planning. */
@@ -74,7 +80,7 @@ interface Press {
 async function beginPlanned(
   tx: Queryable,
   { who, key: { key, sha256 }, scriptId, plan, jobId, items, isPrepared, isStreamed }: Press,
-): Promise<Begun | undefined> {
+): Promise<RequestedJob | undefined> {
   const { revision, patch, segments, cached, missing } = plan;
   const own = ownOf(who);
   // Serialises requests with the same key
@@ -110,7 +116,7 @@ async function beginPlanned(
   const isDone = open.length === 0;
   const published = { jobId, scriptId, key, sha256, holdId, credits, dropped, isDone, isStreamed };
   await publishJob(tx, published);
-  return { jobId, scriptId };
+  return { jobId, scriptId, isNew: true };
 }
 
 /**
@@ -120,7 +126,7 @@ async function beginPlanned(
 async function beginPrepared(
   { db, speculation }: GenerateDeps,
   press: Omit<Press, 'jobId' | 'items' | 'isPrepared'>,
-): Promise<Begun | undefined> {
+): Promise<RequestedJob | undefined> {
   const { who, plan } = press;
   const jobId = randomUUID();
   const items = itemsOf(plan.segments.filter(({ identity }) => !plan.cached.has(identityKey(identity))));
@@ -129,13 +135,13 @@ async function beginPrepared(
   const isPrepared = items.length > ITEMS_MAX && (await balanceOf(db, who.tenantId)) >= credits;
   // The plan has found enough credits
   if (items[0] && !plan.isAtWork) speculation?.begin(jobId, items[0]);
-  let begun: Begun | undefined;
+  let begun: RequestedJob | undefined;
   try {
     if (isPrepared) await prepareJob(db, who, jobId, items);
     begun = await db.transaction((tx) => beginPlanned(tx, { ...press, jobId, items, isPrepared }));
     return begun;
   } finally {
-    if (begun?.jobId !== jobId) {
+    if (!begun?.isNew) {
       speculation?.drop(jobId);
       // A job that has started stays, even if the database's answer was lost. If deleting fails now, it is done later
       if (isPrepared) await forgetPrepared(db, jobId).catch(() => undefined);
@@ -158,7 +164,7 @@ export async function begin(
   who: Principal,
   key: RequestKey,
   request: JobRequest,
-): Promise<Begun> {
+): Promise<RequestedJob> {
   for (let attempt = 0; attempt < PLANS_MAX; attempt++) {
     const repeated = await begunBefore(deps.db, ownOf(who), key);
     if (repeated) return repeated;

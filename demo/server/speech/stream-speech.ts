@@ -76,6 +76,8 @@ async function beginOnce(
   // Only the newest attempt can be running or have succeeded
   for (const key of keys.slice(Math.max(0, made - 1))) {
     const begun = await beginBy(key);
+    // Its own failure is the answer, also one that is already there, and counts as one attempt
+    if (begun.isNew) return begun;
     const { state, failed } = await loadJob(deps.db, own, begun.jobId);
     if (state !== 'cancelled' && failed === 0) return begun;
   }
