@@ -100,7 +100,11 @@ export class FakeEngine implements SpeechEngine {
     if (text.includes('#hang') || text.includes('#wait'))
       await new Promise<void>((resolve, reject) => {
         if (text.includes('#wait')) this.#waiting.push(resolve);
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        const leave = () => {
+          this.#waiting = this.#waiting.filter((resume) => resume !== resolve);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', leave, { once: true });
       });
     if (text.includes('#fail')) throw new EngineError('told to fail', { retry: false });
     yield { samples: tone(text), sampleRate: SAMPLE_RATE };
