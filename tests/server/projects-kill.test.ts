@@ -1,15 +1,13 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { startDatabases } from '../support/databases.ts';
 import { projectSegments } from '../support/segments.ts';
 import { startServerQuickly } from '../support/server-process.ts';
-import { makeDataFolder } from '../support/template.ts';
+import { makeDataFolder, makeEmptyFolder } from '../support/template.ts';
 
 const SEGMENTS = 2_000;
-/** Shorter than either request takes: an answer before the end fails the test. Wherever it has got to, the checks hold. */
-const SOMEWHERE_MS = 60;
 const SECRET = 'a secret of more than thirty-two letters';
 const newPatch = () => ({
   kind: 'speech' as const,
@@ -20,76 +18,93 @@ const newPatch = () => ({
   ),
 });
 
-test('a server killed at any moment of a patch has stored all of it or none', async () => {
+/** When a server of `fatal-server.ts` kills itself. */
+type Moment = Partial<Record<'DIES_AT' | 'DIES_AT_NUMBER' | 'DIES_AFTER_COMMIT', string>>;
+
+/** Servers on one data folder, one after the other, each of which kills itself at a moment of a request, if it has one. */
+const startSeries = async (first: Moment) => {
   const dataDir = await makeDataFolder();
-  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
-  let server = await startServerQuickly(env);
-  try {
-    const { headers } = await signInDemo(server.url);
-    const params = { project_id: crypto.randomUUID() };
-    const body = newPatch();
-    const patch = () =>
-      callerAt(server.url, headers).call('PATCH /v1/projects/{project_id}', { params, body });
-    const sent = patch().catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, SOMEWHERE_MS));
-    await server.end('SIGKILL');
-    expect(await sent, 'no answer before the end').toBeUndefined();
-    server = await startServerQuickly(env);
-    const found = await callerAt(server.url, headers).call('GET /v1/projects/{project_id}', { params });
-    if (found.status === 200) expect(found.body.data.project.segments).toHaveLength(SEGMENTS);
-    else expect(found.status).toBe(404);
-    // The browser never received the answer and sends it again
-    expect((await patch()).body).toMatchObject({ data: { revision: 1 } });
-  } finally {
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const start = (moment: Moment) =>
+    startServerQuickly(
+      { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET, ...moment },
+      'tests/support/fatal-server.ts',
+    );
+  let server = await start(first);
+  const { headers } = await signInDemo(server.url);
+  return {
+    caller: () => callerAt(server.url, headers),
+    /** Sends the request that the server dies in, and starts the next one. */
+    async dieDuring(request: () => Promise<unknown>, next: Moment = {}) {
+      expect(await request().catch(() => undefined), 'no answer before the end').toBeUndefined();
+      await server.end('SIGKILL');
+      server = await start(next);
+    },
+    async close() {
+      await server.end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+test('a server killed in the middle of a patch has stored none of it, and one killed after its commit all of it', async () => {
+  const DIES_AT = 'set revision = $4, patch_sha256';
+  const { caller, dieDuring, close } = await startSeries({ DIES_AT });
+  onTestFinished(close);
+  const params = { project_id: crypto.randomUUID() };
+  const body = newPatch();
+  const patch = () => caller().call('PATCH /v1/projects/{project_id}', { params, body });
+  const find = () => caller().call('GET /v1/projects/{project_id}', { params });
+  await dieDuring(patch, { DIES_AT, DIES_AFTER_COMMIT: '' });
+  expect((await find()).status).toBe(404);
+  await dieDuring(patch);
+  expect((await find()).body.data.project.segments).toHaveLength(SEGMENTS);
+  // The browser never received the answer and sends it again
+  expect((await patch()).body).toMatchObject({ data: { revision: 1 } });
 });
 
-test('a server killed at any moment of a long Generate request has begun its whole job or none of it', async () => {
-  const dataDir = await makeDataFolder();
-  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
-  let server = await startServerQuickly(env);
-  try {
-    const { headers } = await signInDemo(server.url);
-    const params = { script_id: crypto.randomUUID() };
-    const put = projectSegments(
-      Array.from({ length: SEGMENTS }, (_, index) => `No ${index}.`),
-      'flite',
-    );
-    const caller = () => callerAt(server.url, headers);
-    const balance = async () =>
-      (await caller().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
-    const before = await balance();
-    const cost = put.reduce((sum, { text }) => sum + text.length, 0);
-    await caller().call('PATCH /v1/projects/{project_id}', {
-      params: { project_id: params.script_id },
-      body: { kind: 'speech', revision: 0, put },
-    });
-    const idempotencyKey = crypto.randomUUID();
-    const press = () => caller().call('POST /v1/speech/generate', { idempotencyKey, body: params });
-    const sent = press().catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, SOMEWHERE_MS));
-    await server.end('SIGKILL');
-    expect(await sent, 'no answer before the end').toBeUndefined();
-    server = await startServerQuickly(env);
-    const { script, job } = (await caller().call('GET /v1/speech/scripts/{script_id}', { params })).body.data;
-    expect(script.segments.some(({ state }) => state === 'queued')).toBe(job !== null);
-    expect(await balance()).toBe(before - (job ? cost : 0));
-    // The browser never received the answer and sends it again
-    const again = await press();
-    expect(again.body.data.job).toMatchObject({ total: SEGMENTS, credits_held: cost });
-    expect(await balance()).toBe(before - cost);
-    const { job_id } = again.body.data.job;
-    await caller().call('POST /v1/speech/jobs/{job_id}/cancel', { params: { job_id }, body: {} });
-  } finally {
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  }
+test('a server killed in the middle of a long Generate request has begun nothing, and one killed after its commit the whole job', async () => {
+  const LAST = 'set script_id = $2, idempotency_key';
+  const whilePreparing = { DIES_AT: 'insert into speech_item', DIES_AT_NUMBER: '2' };
+  const { caller, dieDuring, close } = await startSeries(whilePreparing);
+  onTestFinished(close);
+  const script_id = crypto.randomUUID();
+  const put = projectSegments(
+    Array.from({ length: SEGMENTS }, (_, index) => `No ${index} #hang.`),
+    'fake',
+  );
+  const cost = put.reduce((sum, { text }) => sum + text.length, 0);
+  const balance = async () =>
+    (await caller().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+  const idempotencyKey = crypto.randomUUID();
+  const press = () => caller().call('POST /v1/speech/generate', { idempotencyKey, body: { script_id } });
+  const load = async () =>
+    (await caller().call('GET /v1/speech/scripts/{script_id}', { params: { script_id } })).body.data;
+  const before = await balance();
+  await caller().call('PATCH /v1/projects/{project_id}', {
+    params: { project_id: script_id },
+    body: { kind: 'speech', revision: 0, put },
+  });
+  const expectNothing = async () => {
+    const { script, job } = await load();
+    expect(job).toBeNull();
+    expect(new Set(script.segments.map(({ state }) => state))).toEqual(new Set(['stale']));
+    expect(await balance()).toBe(before);
+  };
+  await dieDuring(press, { DIES_AT: LAST });
+  await expectNothing();
+  await dieDuring(press, { DIES_AT: LAST, DIES_AFTER_COMMIT: '' });
+  await expectNothing();
+  await dieDuring(press);
+  const whole = { total: SEGMENTS, credits_held: cost };
+  expect((await load()).job).toMatchObject(whole);
+  expect(await balance()).toBe(before - cost);
+  // The browser never received the answer and sends it again
+  expect((await press()).body.data.job).toMatchObject(whole);
+  expect(await balance()).toBe(before - cost);
 });
 
 test('a server killed in mid-patch on a real Postgres leaves none of it', async () => {
-  const dataDir = await makeDataFolder();
+  const dataDir = await makeEmptyFolder();
   const databases = startDatabases('a real Postgres');
   const { DATABASE_URL = '' } = await databases.env();
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET, DATABASE_URL };

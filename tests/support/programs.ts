@@ -15,6 +15,7 @@ const COMMANDS = ['move', 'reset-password'];
 const SERVERS = [
   'book-server',
   'debit-server',
+  'fatal-server',
   'press-server',
   'simulated-server',
   'transcription-server',
