@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
 import type { BookDetail, BookItem } from '../../src/contract/index.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { makeDocx, makeEpub, makeZip, wordParagraph } from '../support/make-documents.ts';
 import { makePdf } from '../support/make-pdf.ts';
@@ -28,6 +28,7 @@ const lighthouse = () =>
   );
 
 describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
+  const once = testOnce(on);
   let server: TestServer;
   let user: TestUser;
   let engine: FakeEngine;
@@ -91,7 +92,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 
-  test('stalled uploads of one user do not block those of others', async () => {
+  once('stalled uploads of one user do not block those of others', async () => {
     const away = new AbortController();
     const hanging = Array.from({ length: 3 }, () =>
       fetch(`${server.url}/v1/books?file_name=slow.txt`, {
@@ -257,15 +258,18 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(workspace.body.data.pronunciations, 'other texts say it as before').toEqual([]);
   });
 
-  test('names are found after abbreviated titles; days, titles of people and headings are not taken for names', async () => {
-    const book = await imported(
-      '# The Long Letter\n\n“Stay,” Mr. Harker said on Thursday. Dr. Llewellyn’s house was dark, and Miss Winter slept.\n\n# The Key\n\nNobody came in March.',
-      'letter.md',
-    );
-    const params = { book_id: book.book_id };
-    const { words } = (await user.call('GET /v1/books/{book_id}/words', { params })).body.data;
-    expect(words.map(({ word }) => word).toSorted()).toEqual(['Harker', 'Llewellyn', 'Winter']);
-  });
+  once(
+    'names are found after abbreviated titles; days, titles of people and headings are not taken for names',
+    async () => {
+      const book = await imported(
+        '# The Long Letter\n\n“Stay,” Mr. Harker said on Thursday. Dr. Llewellyn’s house was dark, and Miss Winter slept.\n\n# The Key\n\nNobody came in March.',
+        'letter.md',
+      );
+      const params = { book_id: book.book_id };
+      const { words } = (await user.call('GET /v1/books/{book_id}/words', { params })).body.data;
+      expect(words.map(({ word }) => word).toSorted()).toEqual(['Harker', 'Llewellyn', 'Winter']);
+    },
+  );
 
   test('speakers can be merged and given voices, and one setting lets the narrator speak the whole book', async () => {
     let book = await imported(lighthouse(), 'letters.epub');
@@ -298,7 +302,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await voices())[2]).toBe('fake-8');
   });
 
-  test('a change of the language finds the speakers of guessed passages again by its rules', async () => {
+  once('a change of the language finds the speakers of guessed passages again by its rules', async () => {
     const html = '<html lang="en"><body><p>“Komm,” sagte Anna.</p><p>“Stay,” said Harker.</p></body></html>';
     const { book_id } = await imported(html, 'anna.html');
     const params = { book_id };
@@ -370,7 +374,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(left!.count).toBe(0);
   });
 
-  test('chapters are found in text, Markdown, HTML and Word', async () => {
+  once('chapters are found in text, Markdown, HTML and Word', async () => {
     const plain = await imported('Chapter 1\n\nThe boat\ncame.\n\nChapter 2\n\nIt left.', 'boat.txt');
     expect(titles(plain)).toEqual(['Opening credits', 'Chapter 1', 'Chapter 2', 'Closing credits']);
     expect(await texts(plain, 1)).toEqual(['Chapter 1', 'The boat came.']);
@@ -406,7 +410,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(titles(word).slice(1, -1)).toEqual(['One', 'Two']);
   });
 
-  test.each([
+  once.each([
     ['an empty archive', () => makeZip({ 'a.txt': 'x' }), 'a.epub', 'err_file_not_supported'],
     [
       'encrypted chapters',
@@ -439,7 +443,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(book.book_chapters).toEqual([]);
   });
 
-  test('a text that was cut is shortened to whole characters', async () => {
+  once('a text that was cut is shortened to whole characters', async () => {
     const start = 'n'.repeat(499);
     const html = `<html lang="en"><body><nav title="${start}😀 and more"></nav><p>The boat came.</p></body></html>`;
     const { book_id, import_job } = await imported(html, 'boat.html');
@@ -452,7 +456,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(shown.body.data.passages).toEqual([`${start}😀`]);
   });
 
-  test('a scanned PDF stays a failed import where no engine can read its pages', async () => {
+  once('a scanned PDF stays a failed import where no engine can read its pages', async () => {
     const book = await imported(makePdf([{ picture: true }]), 'scan.pdf');
     const again = await user.call('POST /v1/books/{book_id}/import', {
       params: { book_id: book.book_id },
@@ -463,7 +467,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await load(book)).import_job).toMatchObject({ state: 'failed', error: 'err_file_scanned' });
   });
 
-  test('an EPUB without a spine is read in the order of its manifest', async () => {
+  once('an EPUB without a spine is read in the order of its manifest', async () => {
     const book = await imported(
       makeEpub(
         { one: '<p>The boat came.</p>' },
@@ -480,7 +484,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(await texts(book, 1)).toContain('The boat came.');
   });
 
-  test('a cover that is no picture, broken or too large is refused, and the previous one stays', async () => {
+  once('a cover that is no picture, broken or too large is refused, and the previous one stays', async () => {
     const { book_id } = await imported('It came.', 'boat.txt');
     const give = (bytes: Uint8Array<ArrayBuffer>) =>
       user.call('POST /v1/books/{book_id}/cover', { params: { book_id }, body: new Blob([bytes]) });
@@ -499,18 +503,21 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await load({ book_id })).cover_url?.split('?')[0]).toBe(cover_url!.split('?')[0]);
   });
 
-  test('a plain text takes its title and author from the lines before the first chapter, also from adjacent ones', async () => {
-    const chapters = 'Chapter 1\n\nIt came.\n\nChapter 2\n\nIt went.';
-    for (const head of ['The Boat\n\nby M. Aldous', 'The Boat\nby M. Aldous'])
-      expect(await imported(`${head}\n\n${chapters}`, 'boat.txt')).toMatchObject({
-        title: 'The Boat',
-        author: 'M. Aldous',
-      });
-    // A line wrapped at a fixed width is no author
-    expect(await imported(`Stand\nby Me\n\nIt came.`, 'me.txt')).toMatchObject({ author: '' });
-  });
+  once(
+    'a plain text takes its title and author from the lines before the first chapter, also from adjacent ones',
+    async () => {
+      const chapters = 'Chapter 1\n\nIt came.\n\nChapter 2\n\nIt went.';
+      for (const head of ['The Boat\n\nby M. Aldous', 'The Boat\nby M. Aldous'])
+        expect(await imported(`${head}\n\n${chapters}`, 'boat.txt')).toMatchObject({
+          title: 'The Boat',
+          author: 'M. Aldous',
+        });
+      // A line wrapped at a fixed width is no author
+      expect(await imported(`Stand\nby Me\n\nIt came.`, 'me.txt')).toMatchObject({ author: '' });
+    },
+  );
 
-  test('an unusable cover in an EPUB is skipped, and the reason is given', async () => {
+  once('an unusable cover in an EPUB is skipped, and the reason is given', async () => {
     const withCover = (cover: Uint8Array | undefined) => {
       const opf = `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Boat</dc:title></metadata>
         <manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/>
@@ -541,7 +548,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await imported('It came.', 'boat.txt')).import?.cover_problem).toBeNull();
   });
 
-  test('broken markup, a missing spine and a paragraph of half a megabyte are read', async () => {
+  once('broken markup, a missing spine and a paragraph of half a megabyte are read', async () => {
     const broken = await imported(makeEpub({ one: '<h1>One<p>It <b>came.</p></i><p>“No end' }), 'a.epub');
     expect(broken.import_job.state).toBe('done');
     const long = await imported('It came and it went. '.repeat(25_000), 'long.txt');

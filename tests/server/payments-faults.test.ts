@@ -4,7 +4,7 @@ import type { Fault } from '../../demo/paypal/faults.ts';
 import { withClaim, type Claim } from '../../demo/server/payments/claim.ts';
 import { deliver } from '../../demo/server/payments/deliver.ts';
 import { endPlans } from '../../demo/server/payments/plan-terms.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { reconcile } from '../support/reconcile.ts';
 import {
   bonusOf,
@@ -21,6 +21,7 @@ import {
 } from '../support/shop.ts';
 
 describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
+  const once = testOnce(kind);
   let shop: Shop;
   let user: TestUser;
   beforeAll(async () => {
@@ -150,7 +151,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     },
   );
 
-  test.each<Fault>(['error', 'unauthorized', 'too-many'])(
+  once.each<Fault>(['error', 'unauthorized', 'too-many'])(
     'a capture that PayPal did not make (%s) is made by the next attempt',
     async (fault) => {
       const { id, paypalId } = await approved();
@@ -163,7 +164,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     },
   );
 
-  test('a revoked token is renewed without anybody noticing', async () => {
+  once('a revoked token is renewed without anybody noticing', async () => {
     const { id } = await approved();
     shop.paypal.passTime(24 * 3600 * 1000);
     expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
@@ -314,7 +315,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await order(user, 'plan-basic')).body.code).toBe(0);
   });
 
-  test('a declined card is not charged; the same order can be paid with another one', async () => {
+  once('a declined card is not charged; the same order can be paid with another one', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await shop.paypal.approve(paypalId, 'declined');
     expect((await capture(user, id)).body.data).toMatchObject({
@@ -329,7 +330,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('nothing is charged without the approval of the buyer', async () => {
+  once('nothing is charged without the approval of the buyer', async () => {
     const { id } = await ordered(user, 'plan-basic');
     expect(await capture(user, id)).toMatchObject({
       status: 409,
@@ -339,7 +340,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await cancel(id)).body.code).toBe(0);
   });
 
-  test('no order is made when PayPal refuses or does not answer, and the buyer is told why', async () => {
+  once('no order is made when PayPal refuses or does not answer, and the buyer is told why', async () => {
     shop.paypal.next('create', 'error');
     const down = await order(user, 'plan-basic');
     expect(down.body).toEqual({ code: -1, msg: expect.stringMatching(/PayPal cannot be reached/) as string });

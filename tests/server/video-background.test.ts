@@ -10,7 +10,7 @@ import { awaitBackground } from '../../demo/server/video-translation/render/awai
 import type { RenderOrder } from '../../demo/server/video-translation/render/order.ts';
 import type { RenderPlan } from '../../demo/server/video-translation/render/plan.ts';
 import { callerAt } from '../support/caller.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSeparation } from '../support/fake-separation.ts';
@@ -21,6 +21,7 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 import { uploadFile } from '../support/upload-file.ts';
 
 describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => {
+  const once = testOnce(on);
   let folder: string;
   let server: TestServer;
   let user: TestUser;
@@ -120,8 +121,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     expect(unsigned.status).toBe(403);
   });
 
-  // What ffmpeg produces does not depend on the database
-  test.runIf(on === DATABASES[0])(
+  once(
     'lets a render mix with the result; until it exists the original is lowered, and the report says so',
     async () => {
       const [id] = await translated('fr');
@@ -136,7 +136,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     },
   );
 
-  test.runIf(on === DATABASES[0])('delays a render that is ordered meanwhile', async () => {
+  test('delays a render that is ordered meanwhile', async () => {
     const [id] = await translated('fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
@@ -152,7 +152,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     expect(waited_until).toBeLessThanOrEqual(job.ended_at!);
   });
 
-  test('delays a render that resumes too early', async () => {
+  once('delays a render that resumes too early', async () => {
     const [id] = await translated('fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
@@ -179,7 +179,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     await ended(id!);
   });
 
-  test.runIf(on === DATABASES[0])('lets waiting renders leave their slots to others', async () => {
+  once('lets waiting renders leave their slots to others', async () => {
     const [id] = await translated('fr');
     const [other] = await translatedOf(Buffer.concat([recording, Buffer.alloc(8)]), 'fr');
     let open = () => {};
@@ -201,7 +201,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     for (const find of waiting) expect((await reportOf(find)).lowered_instead).toBe(false);
   });
 
-  test.runIf(on === DATABASES[0])('lets a waiting render hold no copy of the recording', async () => {
+  once('lets a waiting render hold no copy of the recording', async () => {
     const held: string[] = [];
     const real = DiskBlobs.prototype.withLocalFile;
     const spy = vi.spyOn(DiskBlobs.prototype, 'withLocalFile');
@@ -227,39 +227,33 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     expect(spy).toHaveBeenCalled();
   });
 
-  test.runIf(on === DATABASES[0])(
-    'lets a render wait for the job that it found, not for one that is started later',
-    async () => {
-      const [id] = await translated('fr');
-      let open = () => {};
-      separation.gate = new Promise((resolve) => (open = resolve));
-      // The restarted job would keep the engine from other tests
-      onTestFinished(() => open());
-      const { job } = (await begin(id!)).body.data.background!;
-      await expect.poll(() => separation.asked, PATIENT).toBe(1);
-      const find = await ordered(id!);
-      await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
-      await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
-      await begin(id!);
-      expect((await reportOf(find)).lowered_instead).toBe(true);
-    },
-  );
+  once('lets a render wait for the job that it found, not for one that is started later', async () => {
+    const [id] = await translated('fr');
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    // The restarted job would keep the engine from other tests
+    onTestFinished(() => open());
+    const { job } = (await begin(id!)).body.data.background!;
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    const find = await ordered(id!);
+    await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+    await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
+    await begin(id!);
+    expect((await reportOf(find)).lowered_instead).toBe(true);
+  });
 
-  test.runIf(on === DATABASES[0])(
-    'lets a waiting render continue with the original lowered when it is cancelled',
-    async () => {
-      const [id] = await translated('fr');
-      separation.gate = new Promise(() => undefined);
-      const { job } = (await begin(id!)).body.data.background!;
-      await expect.poll(() => separation.asked, PATIENT).toBe(1);
-      const find = await ordered(id!);
-      await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
-      await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
-      expect((await reportOf(find)).lowered_instead).toBe(true);
-    },
-  );
+  once('lets a waiting render continue with the original lowered when it is cancelled', async () => {
+    const [id] = await translated('fr');
+    separation.gate = new Promise(() => undefined);
+    const { job } = (await begin(id!)).body.data.background!;
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    const find = await ordered(id!);
+    await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+    await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
+    expect((await reportOf(find)).lowered_instead).toBe(true);
+  });
 
-  test.runIf(on === DATABASES[0])('lets a waiting render be cancelled at once', async () => {
+  once('lets a waiting render be cancelled at once', async () => {
     const [id] = await translated('fr');
     let open = () => {};
     separation.gate = new Promise((resolve) => (open = resolve));
@@ -272,7 +266,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     await expect.poll(async () => (await find()).job.state, PATIENT).toBe('cancelled');
   });
 
-  test('is tried again when the engine crashes, and can be ordered again after it failed', async () => {
+  once('is tried again when the engine crashes, and can be ordered again after it failed', async () => {
     const [id] = await translated('fr');
     separation.crash(1);
     await begin(id!);
@@ -313,7 +307,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     expect(separation.asked).toBe(2);
   });
 
-  test('is ordered by a program with a translation key; too many in a row are refused', async () => {
+  once('is ordered by a program with a translation key; too many in a row are refused', async () => {
     const [id] = await translated('fr');
     const keyWith = async (scopes: ApiKeyScope[]) => {
       const { body } = await user.call('POST /v1/api_keys', {
@@ -331,7 +325,7 @@ describe.each(DATABASES)('removing the voices from a recording, on %s', (on) => 
     expect(refused.body).toMatchObject({ detail: [{ type: 'err_too_many_requests' }] });
   });
 
-  test('installs an engine when first wanted, and is not offered without one', async () => {
+  once('installs an engine when first wanted, and is not offered without one', async () => {
     const [id] = await translated('fr');
     separation.turn('off');
     expect((await load(id!)).background).toBeNull();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RECORDED_MODEL_ID, RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
@@ -20,6 +20,7 @@ const CUES = [
 const BY_CUES = { cues: CUES, target_languages: ['fr'], source_language: 'en' };
 
 describe.each(DATABASES)('a translation that its user reviews, on %s', (on) => {
+  const once = testOnce(on);
   let server: TestServer;
   let user: TestUser;
   let orders: ReturnType<typeof videoOrders>;
@@ -104,24 +105,27 @@ describe.each(DATABASES)('a translation that its user reviews, on %s', (on) => {
     expect((await orders.goOn(item, 'speech')).body.data.item.job.job_id).toBe(spoken.job.job_id);
   });
 
-  test('is spoken without a further request when ordered to the end, and its quote names each stage', async () => {
-    const before = await orders.balance();
-    const quote = await user.call('POST /v1/video-translations/quote', {
-      body: { ...BY_CUES, until: 'speech' },
-    });
-    const stages = { recognition: 0, translation: 2, speech: 60 };
-    expect(quote.body.data).toMatchObject({ credits: 62, stages });
-    const { body } = await user.call('POST /v1/video-translations/quote', {
-      body: { ...BY_CUES, until: 'speech', output: 'subtitles' },
-    });
-    expect(body.data).toMatchObject({ credits: 2, stages: { ...stages, speech: 0 } });
-    const item = await orders.started({ ...BY_CUES, until: 'speech' });
-    await expect.poll(async () => (await orders.load(item)).open_rows, PATIENT).toBe(0);
-    expect(await orders.ended(item)).toMatchObject({ waits_for: null, rows: 2 });
-    expect(before - (await orders.balance())).toBe(2 + 'fr: Helo.fr: Good evening to you all.'.length);
-  });
+  once(
+    'is spoken without a further request when ordered to the end, and its quote names each stage',
+    async () => {
+      const before = await orders.balance();
+      const quote = await user.call('POST /v1/video-translations/quote', {
+        body: { ...BY_CUES, until: 'speech' },
+      });
+      const stages = { recognition: 0, translation: 2, speech: 60 };
+      expect(quote.body.data).toMatchObject({ credits: 62, stages });
+      const { body } = await user.call('POST /v1/video-translations/quote', {
+        body: { ...BY_CUES, until: 'speech', output: 'subtitles' },
+      });
+      expect(body.data).toMatchObject({ credits: 2, stages: { ...stages, speech: 0 } });
+      const item = await orders.started({ ...BY_CUES, until: 'speech' });
+      await expect.poll(async () => (await orders.load(item)).open_rows, PATIENT).toBe(0);
+      expect(await orders.ended(item)).toMatchObject({ waits_for: null, rows: 2 });
+      expect(before - (await orders.balance())).toBe(2 + 'fr: Helo.fr: Good evening to you all.'.length);
+    },
+  );
 
-  test('waits for its user when speech costs more than was shown', async () => {
+  once('waits for its user when speech costs more than was shown', async () => {
     const text = 'A word for each and every one of you who came here. '.repeat(3);
     const cues = [{ start_ms: 0, end_ms: 1_000, text }];
     const item = await orders.started({ ...BY_CUES, cues, until: 'speech' });
@@ -137,7 +141,7 @@ describe.each(DATABASES)('a translation that its user reviews, on %s', (on) => {
     expect(await orders.ended(item)).toMatchObject({ waits_for: null });
   });
 
-  test('counts rows recorded by its user as done, and speaks the rest', async () => {
+  once('counts rows recorded by its user as done, and speaks the rest', async () => {
     const item = await orders.started(BY_CUES);
     const { project } = await orders.ended(item);
     const [first] = project.segments;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput, VideoTranslationItem } from '../../src/contract/index.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
@@ -19,6 +19,7 @@ import { uploadFile } from '../support/upload-file.ts';
 const SECONDS = 4;
 
 describe.each(DATABASES)('translating a video, on %s', (on) => {
+  const once = testOnce(on);
   let folder: string;
   let server: TestServer;
   let user: TestUser;
@@ -128,34 +129,37 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect(recognition.asked).toHaveLength(1);
   });
 
-  test('makes a playable copy of a video that browsers cannot play, and deletes it with the video', async () => {
-    const avi = await made(
-      'b.avi',
-      '-f',
-      'lavfi',
-      '-i',
-      picture(),
-      '-f',
-      'lavfi',
-      '-i',
-      sound(),
-      '-c:v',
-      'mpeg4',
-    );
-    const [item] = await started({ asset_id: await upload(avi, 'b.avi'), target_languages: ['fr'] });
-    const { play_url, asset } = await ended(item!);
-    expect(play_url).not.toBe(asset!.url);
-    const answer = await fetch(new URL(play_url!, server.url), { headers: { range: 'bytes=4-7' } });
-    expect(answer.status).toBe(206);
-    expect(await answer.text()).toBe('ftyp');
+  once(
+    'makes a playable copy of a video that browsers cannot play, and deletes it with the video',
+    async () => {
+      const avi = await made(
+        'b.avi',
+        '-f',
+        'lavfi',
+        '-i',
+        picture(),
+        '-f',
+        'lavfi',
+        '-i',
+        sound(),
+        '-c:v',
+        'mpeg4',
+      );
+      const [item] = await started({ asset_id: await upload(avi, 'b.avi'), target_languages: ['fr'] });
+      const { play_url, asset } = await ended(item!);
+      expect(play_url).not.toBe(asset!.url);
+      const answer = await fetch(new URL(play_url!, server.url), { headers: { range: 'bytes=4-7' } });
+      expect(answer.status).toBe(206);
+      expect(await answer.text()).toBe('ftyp');
 
-    const params = { asset_id: asset!.asset_id };
-    expect((await user.call('DELETE /v1/assets/{asset_id}', { params })).status).toBe(200);
-    expect((await fetch(new URL(play_url!, server.url))).status).toBe(404);
-    const { thumbnails, ...left } = await ended(item!);
-    expect(left).toMatchObject({ asset: null, play_url: null });
-    expect((await fetch(new URL(thumbnails!.url, server.url))).status).toBe(200);
-  });
+      const params = { asset_id: asset!.asset_id };
+      expect((await user.call('DELETE /v1/assets/{asset_id}', { params })).status).toBe(200);
+      expect((await fetch(new URL(play_url!, server.url))).status).toBe(404);
+      const { thumbnails, ...left } = await ended(item!);
+      expect(left).toMatchObject({ asset: null, play_url: null });
+      expect((await fetch(new URL(thumbnails!.url, server.url))).status).toBe(200);
+    },
+  );
 
   test('turns cues into rows without a recording; cues with a translation keep it and cost nothing', async () => {
     const before = await balance();
@@ -177,19 +181,22 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect(await csv.text()).toContain('Anna,00:00:02.000,00:00:03.000,Second.,Le second.');
   });
 
-  test('refuses a language that no engine translates, or leaves its rows for the user to translate', async () => {
-    const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
-    const refused = await order({ cues, target_languages: ['de'], source_language: 'en' });
-    expect(refused.body).toMatchObject({ detail: [{ type: 'err_target_language_not_supported' }] });
-    const [item] = await started({ asset_id: await upload(await video()), target_languages: ['de'] });
-    const detail = await ended(item!);
-    expect(detail.job).toMatchObject({ state: 'failed', error: 'err_target_language_not_supported' });
-    expect(detail.project.segments.map(({ source_text, text }) => [source_text, text])).toEqual([
-      ['Hello there.', ''],
-      ['The tide comes in.', ''],
-    ]);
-    expect(detail.credits_charged, 'recognition').toBe(SECONDS);
-  });
+  once(
+    'refuses a language that no engine translates, or leaves its rows for the user to translate',
+    async () => {
+      const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
+      const refused = await order({ cues, target_languages: ['de'], source_language: 'en' });
+      expect(refused.body).toMatchObject({ detail: [{ type: 'err_target_language_not_supported' }] });
+      const [item] = await started({ asset_id: await upload(await video()), target_languages: ['de'] });
+      const detail = await ended(item!);
+      expect(detail.job).toMatchObject({ state: 'failed', error: 'err_target_language_not_supported' });
+      expect(detail.project.segments.map(({ source_text, text }) => [source_text, text])).toEqual([
+        ['Hello there.', ''],
+        ['The tide comes in.', ''],
+      ]);
+      expect(detail.credits_charged, 'recognition').toBe(SECONDS);
+    },
+  );
 
   test('accepts a language that no engine translates when it stops before the translation', async () => {
     const cues = [{ start_ms: 0, end_ms: 1_000, text: 'Hello.' }];
@@ -207,7 +214,7 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect(detail.credits_charged).toBe(0);
   });
 
-  test('keeps what was recognised before a failure, and a retry pays for the rest only', async () => {
+  once('keeps what was recognised before a failure, and a retry pays for the rest only', async () => {
     const before = await balance();
     translation.next('fail');
     const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
@@ -330,47 +337,49 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     return find();
   };
 
-  test('saves the video with the translated voices, the original and subtitles, and copies its picture', async () => {
-    const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
-    const { project } = await ended(item!);
-    const { project_id } = project;
-    const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
-    const put = project.segments.map((segment) => ({ ...segment, voice }));
-    const patch = { kind: 'video-translation' as const, revision: project.revision, put };
-    expect(
-      (await user.call('PATCH /v1/projects/{project_id}', { params: { project_id }, body: patch })).status,
-    ).toBe(200);
-    await user.call('POST /v1/speech/generate', {
-      body: { script_id: project_id },
-      idempotencyKey: crypto.randomUUID(),
-    });
-    await expect.poll(async () => (await load(item!)).open_rows, PATIENT).toBe(0);
-    const { job, result } = await rendered(item!, { format: 'mp4', sound: 'both', subtitles: 'soft' });
-    expect(job.error).toBeNull();
-    expect(result!.file_name).toBe('Harbour walk.fr.mp4');
-    expect(result!.report.rows).toMatchObject({ silent: 0, too_long: 0 });
-    expect(result!.report.loudness_lufs).toBeLessThan(0);
-    const { streams, defaultSounds, seconds } = await streamsOf(result!.url, 'soft.mp4');
-    expect(defaultSounds).toEqual([1, 0]);
-    expect(streams).toEqual([
-      ['video', 'h264', 'und'],
-      ['audio', 'aac', 'fra'],
-      ['audio', 'aac', 'eng'],
-      ['subtitle', 'mov_text', 'fra'],
-    ]);
-    expect(seconds).toBeCloseTo(SECONDS, 0);
-    const burned = await rendered(item!, { format: 'mp4', subtitles: 'burned' });
-    expect(burned.job.error).toBeNull();
-    const shown = await streamsOf(burned.result!.url, 'burned.mp4');
-    expect(shown.streams.map(([type]) => type)).toEqual(['video', 'audio']);
-    const fresh = await user.call('POST /v1/misc/file_download_urlbyname', {
-      body: { file_name: `${burned.render_id}.mp4` },
-    });
-    expect((await fetch(new URL(fresh.body.data.url, server.url))).status).toBe(200);
-  });
+  once(
+    'saves the video with the translated voices, the original and subtitles, and copies its picture',
+    async () => {
+      const [item] = await started({ asset_id: await upload(await video()), target_languages: ['fr'] });
+      const { project } = await ended(item!);
+      const { project_id } = project;
+      const voice = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+      const put = project.segments.map((segment) => ({ ...segment, voice }));
+      const patch = { kind: 'video-translation' as const, revision: project.revision, put };
+      expect(
+        (await user.call('PATCH /v1/projects/{project_id}', { params: { project_id }, body: patch })).status,
+      ).toBe(200);
+      await user.call('POST /v1/speech/generate', {
+        body: { script_id: project_id },
+        idempotencyKey: crypto.randomUUID(),
+      });
+      await expect.poll(async () => (await load(item!)).open_rows, PATIENT).toBe(0);
+      const { job, result } = await rendered(item!, { format: 'mp4', sound: 'both', subtitles: 'soft' });
+      expect(job.error).toBeNull();
+      expect(result!.file_name).toBe('Harbour walk.fr.mp4');
+      expect(result!.report.rows).toMatchObject({ silent: 0, too_long: 0 });
+      expect(result!.report.loudness_lufs).toBeLessThan(0);
+      const { streams, defaultSounds, seconds } = await streamsOf(result!.url, 'soft.mp4');
+      expect(defaultSounds).toEqual([1, 0]);
+      expect(streams).toEqual([
+        ['video', 'h264', 'und'],
+        ['audio', 'aac', 'fra'],
+        ['audio', 'aac', 'eng'],
+        ['subtitle', 'mov_text', 'fra'],
+      ]);
+      expect(seconds).toBeCloseTo(SECONDS, 0);
+      const burned = await rendered(item!, { format: 'mp4', subtitles: 'burned' });
+      expect(burned.job.error).toBeNull();
+      const shown = await streamsOf(burned.result!.url, 'burned.mp4');
+      expect(shown.streams.map(([type]) => type)).toEqual(['video', 'audio']);
+      const fresh = await user.call('POST /v1/misc/file_download_urlbyname', {
+        body: { file_name: `${burned.render_id}.mp4` },
+      });
+      expect((await fetch(new URL(fresh.body.data.url, server.url))).status).toBe(200);
+    },
+  );
 
-  // What ffmpeg produces does not depend on the database
-  test.runIf(on === DATABASES[0])('places each voice to the sample', async () => {
+  once('places each voice to the sample', async () => {
     const cues = [
       { start_ms: 1_000, end_ms: 1_500, text: 'One.', translation: 'Un.' },
       { start_ms: 60_000, end_ms: 60_500, text: 'Two.', translation: 'Deux.' },
@@ -417,7 +426,7 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
     expect((await fetch(new URL(poster_url!, server.url))).status).toBe(404);
   });
 
-  test('refuses a picture, silence and a video without sound, with the reason', async () => {
+  once('refuses a picture, silence and a video without sound, with the reason', async () => {
     const mute = await made('mute.mp4', '-f', 'lavfi', '-i', picture(), '-pix_fmt', 'yuv420p');
     const without = await order({ asset_id: await upload(mute), target_languages: ['fr'] });
     expect(without.body).toMatchObject({ detail: [{ type: 'err_video_without_subtitle' }] });
