@@ -38,6 +38,16 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     );
     return rows.map((row) => row.remaining);
   };
+  /** As when the time of all lots that expire is over: a lot by itself refuses to change. */
+  const expireAll = (tenantId: string) =>
+    db.transaction(async (tx) => {
+      await tx.query('alter table credit_lot disable trigger credit_lot_is_immutable');
+      await tx.query(
+        'update credit_lot set expires_at = clock_timestamp() where tenant_id = $1 and expires_at is not null',
+        [tenantId],
+      );
+      await tx.query('alter table credit_lot enable trigger credit_lot_is_immutable');
+    });
   const take = (tenantId: string, amount: number, key: string = crypto.randomUUID()) =>
     hold(db, { tenantId, key, amount });
 
@@ -154,13 +164,12 @@ describe.each(DATABASES)('credits on %s', (kind) => {
   });
 
   test('credits count until the moment they expire; those held by then can still be spent', async () => {
-    const expiresAt = new Date(Date.now() + 1_000);
-    const tenantId = await workspace([10, expiresAt], [5, null]);
+    const tenantId = await workspace([10, inDays(1)], [5, null]);
     const spent = await take(tenantId, 4);
     const back = await take(tenantId, 4);
     expect(await balance(db, tenantId)).toBe(7);
-    await expect.poll(() => balance(db, tenantId)).toBe(5);
-    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
+    await expireAll(tenantId);
+    expect(await balance(db, tenantId)).toBe(5);
 
     await settle(db, spent.holdId, 4, about);
     await release(db, back.holdId);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createEngines } from '../../demo/server/engines/registry.ts';
@@ -112,6 +112,8 @@ describe('speaking with an engine', () => {
   });
 
   test('runs no more requests at once than the engine takes, in order; waiting does not count towards the time limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     let running = 0;
     let most = 0;
     const order: string[] = [];
@@ -126,7 +128,9 @@ describe('speaking with an engine', () => {
       { concurrency: 2 },
     );
     const texts = ['1', '2', '3', '4', '5', '6'];
-    await Promise.all(texts.map((text) => say(engine, 'fake-0', text)));
+    const said = Promise.all(texts.map((text) => say(engine, 'fake-0', text)));
+    await vi.advanceTimersByTimeAsync(3 * 60);
+    await said;
     expect(most).toBe(2);
     expect(order).toEqual(texts);
   });

@@ -8,20 +8,17 @@ import { runInProcess, TaskTooHeavy } from '../../demo/server/process/run-in-pro
 const SERVE = new URL('../../demo/server/process/serve-process.ts', import.meta.url);
 
 /** What a process does, chosen by the `do` of its task. */
-const scriptIn = (folder: string) => `
+const SCRIPT = `
   import { existsSync } from 'node:fs';
   import { serveProcess } from ${JSON.stringify(fileURLToPath(SERVE))};
-  export const serve = () => serveProcess(async ({ do: what }, tell) => {
+  export const serve = () => serveProcess(async ({ do: what, until }, tell) => {
     if (what === 'break') throw new Error('Something broke');
     if (what === 'end') process.exit(3);
     if (what === 'fill a map') { const all = new Map(); for (let i = 0; ; i++) all.set(i, i); }
     if (what === 'fill buffers') { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }
     if (what === 'work on') for (;;);
     tell('half');
-    if (what === 'work until told') {
-      const told = ${JSON.stringify(join(folder, 'told'))};
-      while (!existsSync(told)) await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    while (until && !existsSync(until)) await new Promise((resolve) => setTimeout(resolve, 10));
     if (what === 'wait') await new Promise((resolve) => setTimeout(resolve, 1e6));
     return [what, Object.keys(process.env)];
   });
@@ -32,7 +29,7 @@ let script: URL;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-process-'));
   const path = join(folder, 'script.mjs');
-  await writeFile(path, scriptIn(folder));
+  await writeFile(path, SCRIPT);
   script = pathToFileURL(path);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -43,11 +40,13 @@ const never = new AbortController().signal;
 interface Options {
   limits?: Partial<typeof LIMITS>;
   signal?: AbortSignal;
+  /** It works until there is a file at this path. */
+  until?: string;
   onProgress?: (progress: string) => void;
 }
-const run = (what: string, { limits, signal = never, onProgress }: Options = {}) =>
+const run = (what: string, { limits, signal = never, until, onProgress }: Options = {}) =>
   runInProcess<string, string>(script, {
-    task: { do: what },
+    task: { do: what, until },
     limits: { ...LIMITS, ...limits },
     signal,
     onProgress,
@@ -70,15 +69,14 @@ test.concurrent.each<[string, Options]>([
   ['wait', { limits: { wallMs: 1_000 } }],
   ['end', {}],
 ])('a process that would %s for ever is ended without harming others', async (what, options) => {
-  const told = join(folder, 'told');
+  const until = join(folder, what);
   let begun = () => {};
   const isBegun = new Promise<void>((resolve) => (begun = resolve));
-  const beside = run('work until told', { limits: { wallMs: 600_000 }, onProgress: begun });
+  const beside = run('work', { until, limits: { wallMs: 600_000 }, onProgress: begun });
   await Promise.race([isBegun, beside]);
   await expect(run(what, options)).rejects.toThrow(TaskTooHeavy);
-  await writeFile(told, '');
-  expect(await beside).toEqual(['work until told', []]);
-  await rm(told);
+  await writeFile(until, '');
+  expect(await beside).toEqual(['work', []]);
 });
 
 test('a process ends when its work is cancelled', async () => {
