@@ -16,7 +16,7 @@ const bring = async (page: Page, name: string, buffer: Buffer) => {
 };
 
 test('burned-in text is found, previewed, removed, and kept as subtitles', async ({ page, watched }) => {
-  const { burned } = await makeSubtitled({
+  const burned = await makeSubtitled({
     seconds: 4,
     picture: scene(4, '480x270'),
     lines: [{ text: 'Nobody expected it', from: 1, to: 2.4 }],
@@ -71,7 +71,7 @@ test('burned-in text is found, previewed, removed, and kept as subtitles', async
 });
 
 test('a video without text is free of charge, and the page says so', async ({ page }) => {
-  const { clean } = await makeSubtitled({ seconds: 2, picture: scene(2, '480x270'), lines: [] });
+  const clean = await makeSubtitled({ seconds: 2, picture: scene(2, '480x270'), lines: [] });
   await newAccount(page, '/workbench/video-translation/remove-subtitles');
   await bring(page, 'Calm.mp4', clean);
   await expect(page.getByText(/^No text was found in this video, and nothing was charged\./)).toBeVisible();

@@ -45,7 +45,7 @@ const balance = async () =>
   (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 /** A video whose text was searched for. */
 const open = async (order?: Parameters<typeof makeSubtitled>[0]) => {
-  const { burned } = await makeSubtitled(order);
+  const burned = await makeSubtitled(order);
   const asset_id = await uploadFile(server.url, user(), burned, { name: 'film.mp4' });
   const { body } = await user().call('POST /v1/subtitle-removals', { body: { asset_id } });
   const params = { removal_id: body.data.removal.removal_id };

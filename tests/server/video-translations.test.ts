@@ -66,8 +66,10 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
   const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
   const picture = (seconds = SECONDS) => `testsrc2=size=320x180:rate=25:duration=${seconds}`;
   const sound = (seconds = SECONDS) => `sine=frequency=300:duration=${seconds}`;
+  const drawn = (source: string) => ['-f', 'lavfi', '-i', source];
+  let filmed: Promise<Buffer> | undefined;
   const video = () =>
-    made('a.mp4', '-f', 'lavfi', '-i', picture(), '-f', 'lavfi', '-i', sound(), '-pix_fmt', 'yuv420p');
+    (filmed ??= made('a.mp4', ...drawn(picture()), ...drawn(sound()), '-pix_fmt', 'yuv420p'));
   const upload = (bytes: Uint8Array, name = 'Harbour walk.mp4') =>
     uploadFile(server.url, user, bytes, { name });
   type Order = CallInput<'POST /v1/video-translations'>['body'];
@@ -132,19 +134,7 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
   once(
     'makes a playable copy of a video that browsers cannot play, and deletes it with the video',
     async () => {
-      const avi = await made(
-        'b.avi',
-        '-f',
-        'lavfi',
-        '-i',
-        picture(),
-        '-f',
-        'lavfi',
-        '-i',
-        sound(),
-        '-c:v',
-        'mpeg4',
-      );
+      const avi = await made('b.avi', ...drawn(picture()), ...drawn(sound()), '-c:v', 'mpeg4');
       const [item] = await started({ asset_id: await upload(avi, 'b.avi'), target_languages: ['fr'] });
       const { play_url, asset } = await ended(item!);
       expect(play_url).not.toBe(asset!.url);
@@ -427,7 +417,7 @@ describe.each(DATABASES)('translating a video, on %s', (on) => {
   });
 
   once('refuses a picture, silence and a video without sound, with the reason', async () => {
-    const mute = await made('mute.mp4', '-f', 'lavfi', '-i', picture(), '-pix_fmt', 'yuv420p');
+    const mute = await made('mute.mp4', ...drawn(picture()), '-pix_fmt', 'yuv420p');
     const without = await order({ asset_id: await upload(mute), target_languages: ['fr'] });
     expect(without.body).toMatchObject({ detail: [{ type: 'err_video_without_subtitle' }] });
     recognition.heard = [];

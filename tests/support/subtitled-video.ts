@@ -33,7 +33,7 @@ interface Order {
 export const scene = (seconds: number, size = `${WIDTH}x${HEIGHT}`): string =>
   `gradients=s=${size}:r=25:d=${seconds}:c0=0x203040:c1=0x806040:x0=0:y0=0:x1=${WIDTH}:y1=${HEIGHT}:speed=0.00001:seed=3`;
 
-/** Makes a small video with burned-in lines, and the same one without them. Both are MP4 or what `name` says. */
+/** Makes a small MP4 with burned-in lines. */
 export const makeSubtitled = async ({
   seconds = 3,
   lines = [{ text: 'Nobody expected it', from: 1, to: 2 }],
@@ -41,7 +41,7 @@ export const makeSubtitled = async ({
   encode = '-c:v libx264 -preset ultrafast -crf 14 -pix_fmt yuv420p -g 25',
   filters,
   hasSound = true,
-}: Order = {}): Promise<{ burned: Buffer; clean: Buffer }> => {
+}: Order = {}): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-subtitled-'));
   try {
     const texts: string[] = [];
@@ -53,27 +53,15 @@ export const makeSubtitled = async ({
         `drawtext=textfile=${file}:expansion=none:font=DejaVu Sans:fontsize=18:fontcolor=white:borderw=1.5:bordercolor=black:${place}:enable='gte(t,${from})*lt(t,${to})'`,
       );
     }
-    const make = async (drawn: readonly string[], name: string): Promise<Buffer> => {
-      const file = join(folder, name);
-      const chain = [...drawn, ...(filters ? [filters] : [])];
-      const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`, '-c:a', 'aac'] : [];
-      const inputs = ['-f', 'lavfi', '-i', picture, ...sound.slice(0, 4)];
-      const vf = chain.length > 0 ? ['-vf', chain.join(',')] : [];
-      await promisify(execFile)('ffmpeg', [
-        '-v',
-        'error',
-        '-y',
-        ...inputs,
-        ...vf,
-        '-t',
-        String(seconds),
-        ...encode.split(' '),
-        ...sound.slice(4),
-        file,
-      ]);
-      return readFile(file);
-    };
-    return { burned: await make(texts, 'burned.mp4'), clean: await make([], 'clean.mp4') };
+    const file = join(folder, 'video.mp4');
+    const chain = [...texts, ...(filters ? [filters] : [])];
+    const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`] : [];
+    await promisify(execFile)('ffmpeg', [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...sound],
+      ...(chain.length > 0 ? ['-vf', chain.join(',')] : []),
+      ...['-t', String(seconds), ...encode.split(' '), ...(hasSound ? ['-c:a', 'aac'] : []), file],
+    ]);
+    return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
   }
