@@ -40,6 +40,11 @@ describe('the environment', () => {
     ],
     [{ S3_REGION: 'eu-central-1' }, 'S3_REGION is set without S3_ENDPOINT.'],
     [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must be an address such as postgres://'],
+    [{ DATABASE_URL_UNPOOLED: 'localhost' }, 'DATABASE_URL_UNPOOLED must be an address such as postgres://'],
+    [
+      { DATABASE_URL_UNPOOLED: 'postgres://localhost/voxbench' },
+      'DATABASE_URL_UNPOOLED is set without DATABASE_URL.',
+    ],
     [{ VOXBENCH_PUBLIC_URL: 'https://a.example/app' }, 'VOXBENCH_PUBLIC_URL must be an origin'],
     [
       { VOXBENCH_ORIGINS: 'https://a.example, b.example' },

@@ -28,6 +28,8 @@ export interface Config extends Engines {
   origins: readonly string[];
   /** URL of a real Postgres; undefined for the embedded one. */
   databaseUrl: string | undefined;
+  /** URL of the same Postgres past a pooler, which `databaseUrl` leads to; undefined without one. */
+  unpooledUrl: string | undefined;
   /** Object storage for files; undefined to store them in the data folder. */
   s3: S3 | undefined;
   /** Secret that signs tokens and URLs; undefined to use a file in the data folder. */
@@ -74,6 +76,14 @@ const origin = (message: string) =>
     return found ?? z.NEVER;
   });
 
+const postgresAddress = (name: string) =>
+  z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: `${name} must be an address such as postgres://user:password@localhost:5432/voxbench.`,
+    })
+    .optional();
+
 const Environment = z.object({
   PORT: wholeNumber(65_535, 'PORT must be a number from 0 to 65535.').default(4300),
   HOST: z.string().default('127.0.0.1'),
@@ -94,12 +104,8 @@ const Environment = z.object({
         return found ?? '';
       }),
     ),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must be an address such as postgres://user:password@localhost:5432/voxbench.',
-    })
-    .optional(),
+  DATABASE_URL: postgresAddress('DATABASE_URL'),
+  DATABASE_URL_UNPOOLED: postgresAddress('DATABASE_URL_UNPOOLED'),
   ...s3Settings,
   VOXBENCH_SECRET: z.string().min(32, 'VOXBENCH_SECRET must have at least 32 characters.').optional(),
   VOXBENCH_OPERATORS: z
@@ -181,6 +187,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const problems = [...engineProblems(values), ...s3Problems(values), ...payPalProblems(values)];
   if (sellerAddress !== undefined && seller === undefined)
     problems.push('VOXBENCH_SELLER_ADDRESS is set without VOXBENCH_SELLER_NAME.');
+  if (values.DATABASE_URL_UNPOOLED !== undefined && values.DATABASE_URL === undefined)
+    problems.push('DATABASE_URL_UNPOOLED is set without DATABASE_URL.');
   const place = {
     host: values.HOST,
     publicUrl: values.VOXBENCH_PUBLIC_URL ?? '',
@@ -199,6 +207,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(values.VOXBENCH_DATA),
     origins: values.VOXBENCH_ORIGINS,
     databaseUrl: values.DATABASE_URL,
+    unpooledUrl: values.DATABASE_URL_UNPOOLED,
     s3: s3Of(values),
     secret: values.VOXBENCH_SECRET,
     operators: values.VOXBENCH_OPERATORS,

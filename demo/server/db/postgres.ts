@@ -65,10 +65,12 @@ const orAway = async <T>(asked: Promise<T>): Promise<T> => {
 };
 
 /** Without values the text may hold several statements; the rows are the last one's. */
-const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
+const queryable = (on: pg.Pool | pg.PoolClient, { isPooled }: { isPooled: boolean }): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
+    // A pooler may run the next statement on a connection that does not know the name
+    const name = values && !isPooled ? nameOf(sql) : undefined;
     const result: pg.QueryResult | pg.QueryResult[] = await orAway(
-      values ? on.query({ name: nameOf(sql), text: sql, values: [...values] }) : on.query(sql),
+      values ? on.query({ name, text: sql, values: [...values] }) : on.query(sql),
     );
     return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
   },
@@ -80,8 +82,20 @@ const IDLE_MS = 10 * 60_000;
 /** Far longer than any statement of a request. One that hangs would keep its connection from other requests. */
 const STATEMENT_MS_MAX = 30_000;
 
-/** Opens a pool on a real Postgres. */
-export const openPostgres = async (url: string, log: Log): Promise<Db> => {
+interface Access {
+  /** Address of PostgreSQL itself where `url` is that of a pooler which gives each transaction another connection. */
+  unpooledUrl?: string | undefined;
+  /** Setting that has `url`, for messages to the operator. */
+  setting?: string;
+}
+
+/** Opens a pool on a real Postgres. @throws StartProblem when it cannot be reached */
+export const openPostgres = async (
+  url: string,
+  log: Log,
+  { unpooledUrl, setting = 'DATABASE_URL' }: Access = {},
+): Promise<Db> => {
+  const isPooled = unpooledUrl !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -90,24 +104,24 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
-    // Set after connecting: PgBouncer refuses it as a startup parameter
+    // Set after connecting: PgBouncer refuses it as a startup parameter. Behind a pooler it reaches only some connections
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS_MAX}`),
   });
   // The pool reports errors of idle connections only; a connection in use fails its query.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
-  const listener = createListener(url, log);
+  const listener = createListener(unpooledUrl ?? url, log);
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartProblem(sayUnreachable(url, error), { cause: error });
+    throw new StartProblem(sayUnreachable(url, error, setting), { cause: error });
   }
   return {
-    ...queryable(pool),
+    ...queryable(pool, { isPooled }),
     async transaction(work) {
       const client = await orAway(pool.connect());
-      const on = queryable(client);
+      const on = queryable(client, { isPooled });
       let broken: Error | undefined;
       try {
         await on.query('begin');
