@@ -7,14 +7,21 @@ export interface MeasureTask {
   voices: readonly MixVoice[];
 }
 
-/** Number of voices to find, spread over the file. */
+/** Maximum number of voices to look for in a file. */
 const LOOKED_FOR_MAX = 7;
 
 const script = new URL('./measure-voices-thread.ts', import.meta.url);
 
+/** Voices to look for in a file, spread over it. */
+export const spreadOver = <V>(voices: readonly V[]): V[] => {
+  const last = voices.length - 1;
+  const count = Math.min(voices.length, LOOKED_FOR_MAX);
+  return Array.from({ length: count }, (_, at) => voices[Math.round((at * last) / Math.max(1, count - 1))]!);
+};
+
 /**
- * Largest offset in milliseconds of voices in the first audio track from their expected places. Null if none of the
- * sampled voices stands out from the other sound.
+ * Largest offset in milliseconds of these voices in the first audio track from their expected places. Null if none of
+ * them stands out from the other sound.
  *
  * @throws Error when it fails; the signal's reason when aborted
  */
@@ -23,9 +30,6 @@ export const measureVoices = (
   voices: readonly MixVoice[],
   asking: Asking,
 ): Promise<number | null> => {
-  const last = voices.length - 1;
-  const count = Math.min(voices.length, LOOKED_FOR_MAX);
-  const places = Array.from({ length: count }, (_, at) => Math.round((at * last) / Math.max(1, count - 1)));
-  const task: MeasureTask = { path, voices: places.map((at) => voices[at]!) };
+  const task: MeasureTask = { path, voices };
   return runInThread<number | null>(script, { name: 'measure-voices', task, ...asking });
 };

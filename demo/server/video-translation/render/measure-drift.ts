@@ -1,7 +1,7 @@
 import type { VideoRender } from '../../../../src/contract/index.ts';
 import { byTime } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import { captionTimesOf, frameTimesOf } from '../../video/packet-times.ts';
-import { measureVoices } from '../../video/measure-voices.ts';
+import { measureVoices, spreadOver } from '../../video/measure-voices.ts';
 import { originOf } from './plan.ts';
 import type { Rendering } from './render-job.ts';
 
@@ -27,22 +27,9 @@ const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
  * milliseconds.
  */
 export const measureDrift = async (rendering: Rendering, path: string): Promise<Drift> => {
-  const { run, order, plan, original, pathOf } = rendering;
-  const { tenantId: who, signal } = run;
-  const limits = { signal, timeoutMs: LIMIT_MS };
-  const { fromMs, durationMs } = order;
-  const isSpoken = order.sound !== 'original';
-  const voices = isSpoken
-    ? plan.voices
-        // Voices cut off at the edge of the part cannot be compared
-        .filter(({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs)
-        .map(({ mediaId, ...voice }) => ({
-          ...voice,
-          startMs: voice.startMs - fromMs,
-          path: pathOf(mediaId),
-        }))
-    : [];
-  const soundMs = await measureVoices(path, voices, { who, signal });
+  const { run, order, plan, original } = rendering;
+  const limits = { signal: run.signal, timeoutMs: LIMIT_MS };
+  const soundMs = await voiceDrift(rendering, path);
   const isVideo = order.format === 'mp4' && original !== null;
   const shown = isVideo ? await frameTimesOf(path, limits) : null;
   const given = shown && (await frameTimesOf(original!, limits));
@@ -52,6 +39,33 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
     sound_ms: soundMs === null ? null : inMs(soundMs / 1000),
     captions_ms: shown && plan.cues.length > 0 ? inMs(await captionDrift(rendering, path, shown.all)) : null,
   };
+};
+
+/** Largest offset of voices in milliseconds; null if none is heard, or none stands out from the other sound. */
+const voiceDrift = async (
+  { run, order, plan, withTakes }: Rendering,
+  path: string,
+): Promise<number | null> => {
+  const { tenantId: who, signal } = run;
+  const { fromMs, durationMs, sound } = order;
+  // Voices cut off at the edge of the part cannot be compared
+  const whole = plan.voices.filter(
+    ({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs,
+  );
+  const looked = sound === 'original' ? [] : spreadOver(whole);
+  const measure = (pathOf: (mediaId: string) => string) => {
+    const voices = looked.map(({ mediaId, ...voice }) => ({
+      ...voice,
+      startMs: voice.startMs - fromMs,
+      path: pathOf(mediaId),
+    }));
+    return measureVoices(path, voices, { who, signal });
+  };
+  return withTakes(
+    looked.map(({ mediaId }) => mediaId),
+    measure,
+    signal,
+  );
 };
 
 /**

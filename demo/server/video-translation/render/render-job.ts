@@ -43,8 +43,8 @@ export interface Rendering {
   parts: ReturnType<typeof createPartStore>;
   blobs: Blobs;
   withLocalFile: Files['withLocalFile'];
-  /** Path of a take's audio. */
-  pathOf(mediaId: string): string;
+  /** Runs work on the audio of takes as paths of this machine, by their media ids. */
+  withTakes: Media['files']['withPaths'];
 }
 
 /**
@@ -121,14 +121,11 @@ const make = async (
   await withFolder(async (folder) => {
     const parts = createPartStore(files.blobs, run, folder);
     try {
-      const ids = plan.voices.map(({ mediaId }) => mediaId);
-      const makeAll = async (pathOf: Rendering['pathOf']) => {
-        const rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
-        await makeSound(rendering);
-        await makePicture(rendering);
-        await finishRender(rendering);
-      };
-      await media.files.withPaths(ids, makeAll, run.signal);
+      const { withPaths: withTakes } = media.files;
+      const rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, withTakes };
+      await makeSound(rendering);
+      await makePicture(rendering);
+      await finishRender(rendering);
     } catch (error) {
       // A retried job continues with the rendered parts. Remove them only if there will be no retry
       if (error instanceof ApiError || !(await isOpen(db, run.jobId))) await parts.remove(partIdsOf(plan));
