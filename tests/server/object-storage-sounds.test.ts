@@ -7,6 +7,8 @@ import { openAvatars, openSounds } from '../../demo/server/blobs/open-blobs.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import { paceOf } from '../../demo/server/engines/speech/pace.ts';
+import { removeForgotten } from '../../demo/server/media/keep-copies.ts';
+import { SOUND_ROWS } from '../../demo/server/media/media-files.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
 import { SECRET } from '../support/ledger-clients.ts';
@@ -159,6 +161,30 @@ describe('two machines with an object storage and folders of their own', () => {
     const { password } = user;
     expect((await user.call('POST /accounts/v1/cancel_account', { body: { password } })).status).toBe(200);
     expect(kept()).toEqual([]);
+  });
+
+  test('lose the copies of what was deleted at the other one, and no others', async () => {
+    const open = async (text: string) => {
+      const { script_id, segments } = await speak(user, text);
+      const { body } = await user.call('POST /v1/misc/file_download_urlbyname', {
+        body: { file_name: `${script_id}.wav` },
+      });
+      expect((await bytesAt(second.url + body.data.url)).status).toBe(200);
+      return { script_id, ids: [script_id, idIn(segments[0]!.takes[0]!.url)] };
+    };
+    const [gone, kept] = [await open('To be deleted.'), await open('To be kept.')];
+    await user.call('DELETE /p1/history/delete', { query: { history_id: gone.script_id } });
+    const { db } = second.deps;
+    const copies = { downloads: { from: 'project', id: 'project_id' }, 'sound-copies': SOUND_ROWS };
+    const copiesOf = (ids: readonly string[]) =>
+      Object.keys(copies).filter((folder) =>
+        filesIn(second.dataDir, folder, '').some((name) => ids.some((id) => name.startsWith(id))),
+      );
+    expect(copiesOf(gone.ids)).toEqual(Object.keys(copies));
+    for (const [folder, rows] of Object.entries(copies))
+      await removeForgotten(db, { folder: join(second.dataDir, folder), rows });
+    expect(copiesOf(gone.ids)).toEqual([]);
+    expect(copiesOf(kept.ids)).toEqual(Object.keys(copies));
   });
 
   test('say that sounds and pictures have to wait while the storage is away', async () => {

@@ -138,10 +138,8 @@ export const booksModule = (needs: Needs): Books => {
         'delete from book where tenant_id = $1 returning array[file_id, cover_id] as ids',
         [tenantId],
       );
-      return async () => {
-        for (const id of [...rows, ...made].flatMap(({ ids }) => ids))
-          if (id !== null) await blobs.remove(id);
-      };
+      const all = [...rows, ...made].flatMap(({ ids }) => ids).filter((id) => id !== null);
+      return () => files.removeDeleted(all);
     },
 
     routes(app) {

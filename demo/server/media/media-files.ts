@@ -5,14 +5,10 @@ import type { StoredRows } from '../blobs/count-missing.ts';
 import { DiskBlobs } from '../blobs/disk-blobs.ts';
 import { LocalCopies } from '../blobs/local-copies.ts';
 import { openSounds } from '../blobs/open-blobs.ts';
+import { removeFiles } from '../blobs/remove-files.ts';
 import type { Config } from '../config/config.ts';
-import { scheduleCleanup } from '../process/clean-folder.ts';
 import { openScratch } from '../process/scratch-folder.ts';
-import { sideBySide } from '../process/side-by-side.ts';
 import { StorageAway } from '../process/storage-away.ts';
-
-/** Files that are removed at once: of an object storage most of the time is waited. */
-const REMOVED_AT_ONCE = 8;
 
 /**
  * Runs work on files as paths of this machine, by their ids. The paths are good until the work ends. An aborted signal keeps
@@ -64,9 +60,7 @@ export class MediaFiles {
    */
   async remove(mediaIds: readonly string[], signal = new AbortController().signal): Promise<void> {
     try {
-      await sideBySide(mediaIds, { atOnce: REMOVED_AT_ONCE, signal }, (mediaId) =>
-        this.stored.remove(mediaId),
-      );
+      await removeFiles(this.stored, mediaIds, signal);
     } catch (error) {
       if (!(error instanceof StorageAway)) throw error;
     }
@@ -79,20 +73,18 @@ async function* toBody(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Limit for the copies of sounds that lie in an object storage. */
 const COPIES_BYTES_MAX = 4 * 1024 ** 3;
-/** A copy that nobody needed for so long is removed. */
-const COPIES_DAYS = 7;
 
 /** Sounds on the disk, used where they lie. */
 const soundsOnDisk = (stored: DiskBlobs): MediaFiles =>
   new MediaFiles(stored, (_, work) => work((id) => stored.pathOf(id)));
 
-/** Opens the sounds as they are configured. `close` ends what looks after their copies. */
-export const openMediaFiles = (config: Config): { files: MediaFiles; close(): void } => {
+/** Opens the sounds as they are configured. `copies` is the folder with copies of those that lie elsewhere. */
+export const openMediaFiles = (config: Config): { files: MediaFiles; copies?: string } => {
   const stored = openSounds(config);
-  if (stored instanceof DiskBlobs) return { files: soundsOnDisk(stored), close: () => {} };
+  if (stored instanceof DiskBlobs) return { files: soundsOnDisk(stored) };
   const folder = `${config.dataDir}/sound-copies`;
   const withFolder = openScratch(config, 'sounds-in-use');
   const copies = new LocalCopies((id) => stored.open(id), { folder, bytesMax: COPIES_BYTES_MAX, withFolder });
   const files = new MediaFiles(stored, (ids, work, signal) => copies.with(ids, work, signal));
-  return { files, close: scheduleCleanup(folder, COPIES_DAYS) };
+  return { files, copies: folder };
 };

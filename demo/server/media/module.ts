@@ -4,9 +4,13 @@ import { openBlobsToCopy } from '../blobs/open-blobs.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { RequestContext } from '../http/app.ts';
 import type { Deps, Module } from '../module.ts';
-import { openMediaFiles, type MediaFiles } from './media-files.ts';
+import { keepCopies } from './keep-copies.ts';
+import { openMediaFiles, SOUND_ROWS, type MediaFiles } from './media-files.ts';
 import { serveFile } from './serve-file.ts';
 import { isSigned, signer, type Sign } from './signed-url.ts';
+
+/** Days without use after which a copy of a sound is removed. */
+const COPIES_DAYS = 7;
 
 export interface Media extends Module {
   files: MediaFiles;
@@ -17,7 +21,8 @@ export interface Media extends Module {
 
 /** Serves generated files to holders of a signed URL. */
 export function mediaModule({ config, db, keyFor, log, stopping }: Deps): Media {
-  const { files, close } = openMediaFiles(config);
+  const { files, copies } = openMediaFiles(config);
+  const stopKeeping = copies ? keepCopies(db, { folder: copies, rows: SOUND_ROWS }, COPIES_DAYS) : undefined;
   const isOwn = () => belongTogether({ db, blobs: openBlobsToCopy(config), log });
   const moving = moveOlder(files.stored, { what: 'sounds', isOwn, log, stopping });
   const key = keyFor('media');
@@ -33,7 +38,7 @@ export function mediaModule({ config, db, keyFor, log, stopping }: Deps): Media 
     demandSigned,
     start: moving.start,
     async close() {
-      close();
+      stopKeeping?.();
       await moving.close();
     },
     routes({ router }) {

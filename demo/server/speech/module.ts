@@ -14,7 +14,8 @@ import { call } from '../http/call.ts';
 import { eventStream, lastEventId } from '../http/event-stream.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
-import { scheduleCleanup } from '../process/clean-folder.ts';
+import { removeDeleted } from '../blobs/remove-deleted.ts';
+import { keepCopies } from '../media/keep-copies.ts';
 import type { Media } from '../media/module.ts';
 import type { Files } from '../storage/module.ts';
 import type { Owner } from '../projects/owner.ts';
@@ -35,7 +36,6 @@ import { generate } from './generate.ts';
 import { addSentenceMetrics } from './sentence-metrics.ts';
 import { Speculation } from './speculative.ts';
 import { deleteHistory } from './delete-history.ts';
-import { removeSounds } from './remove-sounds.ts';
 import { listHistory } from './list-history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
@@ -116,7 +116,11 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const alone = isEmbedded(config);
   const downloadFolder = join(config.dataDir, 'downloads');
   const downloads = new Downloads(db, media.files, downloadFolder);
-  const stopForgetting = scheduleCleanup(downloadFolder, DOWNLOAD_DAYS);
+  const stopForgetting = keepCopies(
+    db,
+    { folder: downloadFolder, rows: { from: 'project', id: 'project_id' } },
+    DOWNLOAD_DAYS,
+  );
   const streams = createStreamLimit({ each: STREAMS_MAX });
   const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });
@@ -134,7 +138,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const deleting = {
     downloads,
     removeSounds: (mediaIds: readonly string[]) =>
-      removeSounds({ files: media.files, log, stopping }, mediaIds),
+      removeDeleted({ remove: (ids, signal) => media.files.remove(ids, signal), log, stopping }, mediaIds),
   };
   const sweeping = { db, files: deps.files, media, log };
   const listenerLease = new ListenerLease(db, log, alone);

@@ -3,6 +3,8 @@ import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { belongTogether } from '../blobs/belong-together.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
+import { removeDeleted } from '../blobs/remove-deleted.ts';
+import { removeFiles } from '../blobs/remove-files.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import type { Media } from '../media/module.ts';
@@ -60,6 +62,8 @@ export interface Files extends Module {
   forgetUnlessUsed(tx: Queryable, owner: FileOwner, assetId: string): Promise<boolean>;
   /** Registers a function to call when a user deletes a file. */
   onForget(forget: Forget): void;
+  /** As `removeDeleted`, with bytes in {@link Files.blobs}. */
+  removeDeleted(ids: readonly string[]): Promise<void>;
   /** Keeps bytes without an `asset` row while the SQL condition holds. `id` is the id of the bytes in it. */
   keepBlobsWhile(condition: string): void;
 }
@@ -83,6 +87,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
       await forgetAsset(tx, owner, assetId);
       return ids;
     });
+  const remove = (ids: readonly string[], signal: AbortSignal) => removeFiles(blobs, ids, signal);
   const removeUnused = async () => {
     for (const id of await forgetUnused(db, uses)) await blobs.remove(id);
   };
@@ -105,6 +110,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
     keepWhile: (condition) => void uses.push(condition),
     forgetUnlessUsed: (tx, owner, assetId) => forgetAssetUnlessUsed(tx, owner, assetId, uses),
     onForget: (forget) => void forgetting.push(forget),
+    removeDeleted: (ids) => removeDeleted({ remove, log, stopping }, ids),
     keepBlobsWhile: (condition) => void blobUses.push(condition),
     chores: [{ name: 'remove-unused-files', cron: '27 3 * * *', run: removeUnused }],
     routes(app) {
@@ -151,9 +157,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
     },
     async forgetTenant(tx, tenantId) {
       const ids = await forgetFiles(tx, tenantId);
-      return async () => {
-        for (const id of ids) await blobs.remove(id);
-      };
+      return () => removeDeleted({ remove, log, stopping }, ids);
     },
     async close() {
       clearInterval(timer);

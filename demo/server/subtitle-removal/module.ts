@@ -58,9 +58,7 @@ export const subtitleRemovalModule = (needs: Needs): Module => {
     chores: [{ name: 'forget-removal-previews', cron: '41 * * * *', run: () => forgetPreviews(db, blobs) }],
     async forgetTenant(tx, tenantId) {
       const ids = await bytesOf(tx, 'r.tenant_id = $1', [tenantId]);
-      return async () => {
-        for (const id of ids) await blobs.remove(id);
-      };
+      return () => files.removeDeleted(ids);
     },
 
     routes(app) {

@@ -121,9 +121,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         ...[...rows, ...renders].flatMap(({ ids }) => ids),
         ...backgrounds.map(({ file_id }) => file_id),
       ];
-      return async () => {
-        for (const id of all) await files.blobs.remove(id);
-      };
+      return () => files.removeDeleted(all);
     },
 
     routes(app) {

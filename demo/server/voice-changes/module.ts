@@ -6,10 +6,10 @@ import type { SeparationEngine } from '../engines/separation/engine.ts';
 import type { Separators } from '../engines/separation/separators.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
+import { keepCopies } from '../media/keep-copies.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
-import { scheduleCleanup } from '../process/clean-folder.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import type { Owner } from '../projects/owner.ts';
 import { createPaces } from '../recognition/paces.ts';
@@ -52,7 +52,11 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
   const paces = createPaces(db, { table: 'voice_change_pace', key: 'method' });
   const encoded = join(config.dataDir, 'changed-voices');
   const changed = new ChangedFiles(db, blobs, encoded);
-  const stopForgetting = scheduleCleanup(encoded, ENCODED_DAYS);
+  const stopForgetting = keepCopies(
+    db,
+    { folder: encoded, rows: { from: 'voice_change', id: 'change_id' } },
+    ENCODED_DAYS,
+  );
   const inTurn = createLimiter(READING);
   const withFolder = openScratch(config, 'voice-changes');
   files.keepWhile('exists (select from voice_change c where c.asset_id = asset.asset_id)');
@@ -75,8 +79,7 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
     async forgetTenant(tx, tenantId) {
       const sounds = await soundsOf(tx, tenantId);
       return async () => {
-        for (const { sourceId, resultId } of sounds)
-          for (const id of [sourceId, resultId]) await blobs.remove(id);
+        await files.removeDeleted(sounds.flatMap(({ sourceId, resultId }) => [sourceId, resultId]));
         await changed.forget(sounds.map(({ changeId }) => changeId));
       };
     },

@@ -31,7 +31,7 @@ import { listClones, loadClone } from './list.ts';
 import { demandOn, isShown, listOffers } from './offer.ts';
 import { demandSentences, forgetOldPhrases, givePhrase } from './phrases.ts';
 import { cloneNotFound, type Candidate } from './store.ts';
-import { forgetTraces } from './traces.ts';
+import { forgetTraces, hearOfTraces } from './traces.ts';
 import { forgettingVoice } from './voice.ts';
 
 const PHRASE_LIMIT: RateLimit = { name: 'clone_phrase', max: 30, windowSeconds: 600 };
@@ -75,6 +75,7 @@ export const voiceClonesModule = (given: Needs): Module => {
     await forgetOldPhrases(db);
     await forgetOldAttempts(db);
   };
+  let hearing: Promise<(() => Promise<void>) | void> | undefined;
 
   return {
     jobKinds: [voiceCloneJob(needs)],
@@ -98,7 +99,15 @@ export const voiceClonesModule = (given: Needs): Module => {
       };
     },
     start() {
+      hearing = hearOfTraces(needs).catch((error: unknown) =>
+        log.warn('deletions of cloned voices at other machines are not heard', { error }),
+      );
       void folders.sweep().catch((error: unknown) => log.warn('folders of clones were not swept', { error }));
+    },
+    async close() {
+      await (
+        await hearing
+      )?.();
     },
 
     routes(app) {
