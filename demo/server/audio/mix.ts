@@ -1,5 +1,6 @@
 import { duckingEnvelope, gainOf, levelAt, type GainPoint } from '../../../src/studio/model/ducking.ts';
 import type { OriginalSound } from '../../../src/contract/constants/video-translation.ts';
+import { readInBlocks } from '../process/read-in-blocks.ts';
 import { limitStream } from './stream-limiter.ts';
 
 /** Sample rate of a mix, in hertz. */
@@ -65,32 +66,20 @@ const begin = async ({ startMs, lengthMs, load }: MixClip): Promise<Sounding> =>
     : { from, samples, isCut: false };
 };
 
-/** Blocks of `bytes` bytes; the last one may be shorter. */
-async function* inBlocks(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
-  let kept = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    kept = kept.length === 0 ? Buffer.from(chunk) : Buffer.concat([kept, chunk]);
-    while (kept.length >= bytes) {
-      yield kept.subarray(0, bytes);
-      kept = kept.subarray(bytes);
-    }
-  }
-  if (kept.length > 0) yield kept;
-}
-
 const addOriginal = (
   [left, right]: Block,
-  pcm: Buffer,
+  bytes: Uint8Array,
   atMs: number,
   envelope: readonly GainPoint[],
 ): void => {
-  const frames = Math.min(left.length, Math.floor(pcm.length / FRAME_BYTES));
+  const pcm = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frames = Math.min(left.length, Math.floor(bytes.length / FRAME_BYTES));
   let gain = 1;
   for (let frame = 0; frame < frames; frame++) {
     if (frame % STEP === 0) gain = gainOf(levelAt(envelope, atMs + (frame * 1000) / MIX_RATE)) / 32_768;
     const at = frame * FRAME_BYTES;
-    left[frame] = left[frame]! + pcm.readInt16LE(at) * gain;
-    right[frame] = right[frame]! + pcm.readInt16LE(at + 2) * gain;
+    left[frame] = left[frame]! + pcm.getInt16(at, true) * gain;
+    right[frame] = right[frame]! + pcm.getInt16(at + 2, true) * gain;
   }
 };
 
@@ -131,7 +120,7 @@ async function* mixBlocks({ durationMs, clips, original, originalSound }: Mix): 
   const frames = samplesIn(durationMs);
   const spans = clips.map(({ startMs, lengthMs }) => ({ startMs, endMs: startMs + lengthMs }));
   const envelope = originalSound === 'lowered' ? duckingEnvelope(spans) : [];
-  const heard = original && originalSound !== 'off' ? inBlocks(original, BLOCK * FRAME_BYTES) : null;
+  const heard = original && originalSound !== 'off' ? readInBlocks(original, BLOCK * FRAME_BYTES) : null;
   const waiting = clips.filter(({ lengthMs }) => samplesIn(lengthMs) > 0);
   let sounding: Sounding[] = [];
   for (let at = 0; at < frames; at += BLOCK) {

@@ -1,13 +1,11 @@
-import type { Readable } from 'node:stream';
-
 /** Reads a stream in blocks of one length in bytes; the last one may be shorter. The stream pauses until a block is taken. */
 export async function* readInBlocks(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   length: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let block = new Uint8Array(length);
   let filled = 0;
-  for await (const chunk of stream as AsyncIterable<Uint8Array>)
+  for await (const chunk of stream)
     for (let at = 0; at < chunk.length;) {
       const taken = Math.min(length - filled, chunk.length - at);
       block.set(chunk.subarray(at, at + taken), filled);
