@@ -25,10 +25,11 @@ export const coverIn = async (
   try {
     jpeg = await coverOf(Buffer.from(cover));
   } catch (error) {
-    // The image library is missing or broken. A later import may succeed
-    if (!(error instanceof ApiError)) log.warn('the cover of a book could not be made', { cause: error });
-    const type = error instanceof ApiError ? error.type : '';
-    return { coverId: null, coverProblem: COVER_PROBLEMS.get(type) ?? 'damaged' };
+    if (error instanceof ApiError)
+      return { coverId: null, coverProblem: COVER_PROBLEMS.get(error.type) ?? 'damaged' };
+    // The image library is missing or broken, which says nothing about the file
+    log.warn('the cover of a book could not be made', { cause: error });
+    return { coverId: null, coverProblem: 'unreadable_here' };
   }
   return { coverId: await storeCover(files.blobs, jpeg), coverProblem: null };
 };

@@ -13,8 +13,17 @@ export const BOOK_SCANNED_PAGES_MAX = 600;
 export const BOOK_COVER_BYTES_MAX = 20 * 1024 * 1024;
 /** Most pixels of a cover. */
 export const BOOK_COVER_PIXELS_MAX = 30_000_000;
-/** Why the file's cover was left out: not an accepted picture format, too many bytes or pixels, damaged, or missing. */
-export const BOOK_COVER_PROBLEMS = ['no_picture', 'too_large', 'damaged', 'missing'] as const;
+/**
+ * Why the file's cover was left out: not an accepted picture format, too many bytes or pixels, damaged, missing, or the
+ * server cannot read pictures.
+ */
+export const BOOK_COVER_PROBLEMS = [
+  'no_picture',
+  'too_large',
+  'damaged',
+  'missing',
+  'unreadable_here',
+] as const;
 export type BookCoverProblem = (typeof BOOK_COVER_PROBLEMS)[number];
 /** Length of the longer side of a stored cover, in pixels. */
 export const BOOK_COVER_SIDE = 1_600;

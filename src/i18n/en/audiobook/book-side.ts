@@ -74,6 +74,7 @@ export const bookSide = texts('audiobook-side', {
   cover_too_large: 'The cover in the file was left out: it is too large.',
   cover_damaged: 'The cover in the file was left out: it is damaged.',
   cover_missing: 'The file names a cover that is not in it.',
+  cover_unreadable_here: 'This server could not read the cover in the file.',
   title: 'Title',
   author: 'Author',
   narratorTag: 'Read by',

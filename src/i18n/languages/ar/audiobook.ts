@@ -311,6 +311,7 @@ const bookSide: Messages = {
   cover_too_large: 'استُبعد الغلاف الموجود في الملف: كبير جدًا.',
   cover_damaged: 'استُبعد الغلاف الموجود في الملف: تالف.',
   cover_missing: 'يسمّي الملف غلافًا غير موجود فيه.',
+  cover_unreadable_here: 'تعذّر على هذا الخادم قراءة الغلاف الموجود في الملف.',
   title: 'العنوان',
   author: 'المؤلف',
   narratorTag: 'بقراءة',

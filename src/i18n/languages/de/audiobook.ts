@@ -256,6 +256,7 @@ export const audiobook: GroupTexts = {
     cover_too_large: 'Das Cover der Datei wurde ausgelassen: Es ist zu groß.',
     cover_damaged: 'Das Cover der Datei wurde ausgelassen: Es ist beschädigt.',
     cover_missing: 'Die Datei nennt ein Cover, das nicht darin enthalten ist.',
+    cover_unreadable_here: 'Dieser Server konnte das Cover der Datei nicht lesen.',
     title: 'Titel',
     author: 'Autor',
     narratorTag: 'Gelesen von',

@@ -270,6 +270,7 @@ export const audiobook: GroupTexts = {
     cover_too_large: 'Se omitió la portada del archivo: es demasiado grande.',
     cover_damaged: 'Se omitió la portada del archivo: está dañada.',
     cover_missing: 'El archivo indica una portada que no contiene.',
+    cover_unreadable_here: 'Este servidor no pudo leer la portada del archivo.',
     title: 'Título',
     author: 'Autor',
     narratorTag: 'Leído por',

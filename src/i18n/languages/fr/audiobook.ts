@@ -272,6 +272,7 @@ export const audiobook: GroupTexts = {
     cover_too_large: 'La couverture du fichier a été ignorée : elle est trop volumineuse.',
     cover_damaged: 'La couverture du fichier a été ignorée : elle est endommagée.',
     cover_missing: 'Le fichier indique une couverture qu’il ne contient pas.',
+    cover_unreadable_here: 'Ce serveur n’a pas pu lire la couverture du fichier.',
     title: 'Titre',
     author: 'Auteur',
     narratorTag: 'Lu par',

@@ -226,6 +226,7 @@ export const audiobook: GroupTexts = {
     cover_too_large: 'ファイル内の表紙は、大きすぎるため使用していません。',
     cover_damaged: 'ファイル内の表紙は、破損しているため使用していません。',
     cover_missing: '表紙に指定された画像がファイル内にありません。',
+    cover_unreadable_here: 'このサーバーでは、ファイル内の表紙を読み込めませんでした。',
     title: 'タイトル',
     author: '著者',
     narratorTag: '朗読',

@@ -264,6 +264,7 @@ export const audiobook: GroupTexts = {
     cover_too_large: 'A capa do arquivo ficou de fora: é grande demais.',
     cover_damaged: 'A capa do arquivo ficou de fora: está danificada.',
     cover_missing: 'O arquivo indica uma capa que não está nele.',
+    cover_unreadable_here: 'Este servidor não conseguiu ler a capa do arquivo.',
     title: 'Título',
     author: 'Autor',
     narratorTag: 'Narração',

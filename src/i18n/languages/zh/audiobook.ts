@@ -226,6 +226,7 @@ const bookSide: Messages = {
   cover_too_large: '已略去文件中的封面：图片太大。',
   cover_damaged: '已略去文件中的封面：图片已损坏。',
   cover_missing: '文件指定了封面，但其中没有该图片。',
+  cover_unreadable_here: '此服务器无法读取文件中的封面。',
   title: '书名',
   author: '作者',
   narratorTag: '演播',
