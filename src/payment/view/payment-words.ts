@@ -1,7 +1,9 @@
 import { CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID } from '../../contract/constants/codes.ts';
 import type { ApiFailure } from '../../api/failure.ts';
+import { failureTexts } from '../../contract/errors.ts';
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { paymentView } from '../../i18n/en/payment/view.ts';
+import { error } from '../../i18n/en/shared/error.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFailureText } from '../../notices/index.ts';
 import type { Toast } from '../../ui/layers/toasts.ts';
@@ -20,11 +22,15 @@ const usePaymentCode = (): ((code: PaymentCode) => string) => {
   return (code) => t(words[code]);
 };
 
-/** Text of a failed purchase for the user. */
+/** Text of a failed purchase for the user. PayPal's own words stay as they are. */
 export const usePaymentFailure = (): ((failure: ApiFailure) => string) => {
   const textOf = useFailureText();
   const ofCode = usePaymentCode();
-  return (failure) => (isPaymentCode(failure.code) ? ofCode(failure.code) : textOf(failure));
+  const t = useText(error);
+  return (failure) => {
+    if (isPaymentCode(failure.code)) return ofCode(failure.code);
+    return failure.message === failureTexts.paypal ? t('paypal') : textOf(failure);
+  };
 };
 
 /** Toast that reports a purchase's result. */
