@@ -1,5 +1,6 @@
 import type { VideoRender } from '../../../../src/contract/index.ts';
 import { byTime } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
+import { isNotThere } from '../../blobs/blobs.ts';
 import { captionTimesOf, frameTimesOf } from '../../video/packet-times.ts';
 import { measureVoices, spreadOver } from '../../video/measure-voices.ts';
 import { originOf } from './plan.ts';
@@ -41,7 +42,7 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
   };
 };
 
-/** Largest offset of voices in milliseconds; null if none is heard, or none stands out from the other sound. */
+/** Largest offset of voices in milliseconds; null if none can be compared, or none stands out from the other sound. */
 const voiceDrift = async (
   { run, order, plan, withTakes }: Rendering,
   path: string,
@@ -61,11 +62,14 @@ const voiceDrift = async (
     }));
     return measureVoices(path, voices, { who, signal });
   };
-  return withTakes(
-    looked.map(({ mediaId }) => mediaId),
-    measure,
-    signal,
-  );
+  const ids = looked.map(({ mediaId }) => mediaId);
+  try {
+    return await withTakes(ids, measure, signal);
+  } catch (error) {
+    // A take was deleted after it had been mixed, which does not harm the file
+    if (isNotThere(error)) return null;
+    throw error;
+  }
 };
 
 /**
