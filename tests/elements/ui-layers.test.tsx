@@ -100,7 +100,7 @@ describe('dialog', () => {
     await clickOutside();
     // By then the effect of the click is visible
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    expect(dialog().elements()).toHaveLength(left);
+    await expect.poll(() => dialog().elements()).toHaveLength(left);
   });
 
   test('closes on a click outside where the browser does not support closedby, too', async () => {
@@ -146,6 +146,44 @@ describe('dialog', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
     await deleted;
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('closes none but itself when a deletion is done, even one that opened above it meanwhile', async () => {
+    let finish = () => {};
+    const deleted = new Promise<void>((resolve) => (finish = resolve));
+    function Page() {
+      const [isAsking, setAsking] = useState(true);
+      const [hasNews, setNews] = useState(false);
+      return (
+        <>
+          {isAsking && (
+            <DeleteDialog
+              title="Delete it?"
+              text="It is lost."
+              onDelete={() => deleted}
+              onClose={() => setAsking(false)}
+            />
+          )}
+          {hasNews && (
+            <Dialog title="News" onClose={() => setNews(false)}>
+              It stays.
+            </Dialog>
+          )}
+          <output onClick={() => setNews(true)} />
+        </>
+      );
+    }
+    const host = stage(<Page />);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    host.shadowRoot!.querySelector('output')!.click();
+    const news = page.getByRole('dialog', { name: 'News' });
+    await expect.element(news).toBeVisible();
+    finish();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(news).toBeVisible();
+    expect(news.element().matches(':modal')).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(news).not.toBeInTheDocument();
   });
 
   test('moves the focus to the busy button, and back afterwards', async () => {
