@@ -91,6 +91,7 @@ describe('the entry in the sidebar', () => {
     put();
     await startDownloads([file('one')]);
     await entry().click();
+    await expect.element(panel()).toBeVisible();
     const { width, height } = panel().element().getBoundingClientRect();
     expect([width, height]).toEqual([516, 363]);
     await userEvent.keyboard('{Tab}');

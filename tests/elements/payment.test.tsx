@@ -25,6 +25,7 @@ import {
 } from '../support/buyer.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
+import { focusOn } from '../support/keyboard.ts';
 import { broken, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import {
   orderId,
@@ -217,8 +218,8 @@ describe('the popup', () => {
     await expect.element(why).toBeVisible();
     await button('Close').hover();
     await expect.element(why).not.toBeInTheDocument();
-    (tab('Membership Plan').element() as HTMLElement).focus();
-    await userEvent.tab();
+    await focusOn(tab('Membership Plan'));
+    await userEvent.keyboard('{Tab}');
     await focused(subscribe('Basic'));
     await expect.element(why).toBeVisible();
     await expect
@@ -265,11 +266,11 @@ describe('the popup', () => {
         .some((one) => one.hasAttribute('data-chosen')),
     ).toBe(false);
     await expect.element(said('Please upgrade to Basic or higher.')).toBeVisible();
-    (button('See plans').element() as HTMLElement).focus();
-    await userEvent.tab();
+    await focusOn(button('See plans'));
+    await userEvent.keyboard('{Tab}');
     await focused(button('Purchase 100,000 Credits'));
     await expect.element(button('Upgrade')).toBeVisible();
-    await userEvent.tab();
+    await userEvent.keyboard('{Tab}');
     await focused(button('Upgrade'));
     await userEvent.keyboard('{Enter}');
     await expect.element(tab('Membership Plan')).toHaveAttribute('aria-selected', 'true');
@@ -280,8 +281,8 @@ describe('the popup', () => {
     await shown('entry="recharge"');
     await expect.element(tab('Credit Package')).toHaveAttribute('aria-selected', 'true');
     await expect.element(button('See plans')).toHaveAttribute('data-variant', 'primary');
-    (tab('Credit Package').element() as HTMLElement).focus();
-    await userEvent.tab();
+    await focusOn(tab('Credit Package'));
+    await userEvent.keyboard('{Tab}');
     await focused(button('See plans'));
     await userEvent.keyboard('{Enter}');
     await focused(subscribe('Basic'));
@@ -488,7 +489,7 @@ describe('buying', () => {
     });
     expect(pay.instances.at(-1)).toMatchObject({ clientId: 'client-1', components: ['paypal-payments'] });
     await payButton().click();
-    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
+    await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
     await pay.approve();
     expect(JSON.parse(localStorage.getItem(RECORD)!)).toEqual({
       buss_orderid: orderId(1),
@@ -667,7 +668,7 @@ describe('an unpaid order', () => {
     await button('Proceed to Payment').click();
     await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible();
     await payButton().click();
-    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
+    await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-1');
     expect(count('POST /v1/pay/create_order'), 'no second one').toBe(1);
   });
 
@@ -703,7 +704,7 @@ describe('an unpaid order', () => {
     await vi.advanceTimersByTimeAsync(299);
     expect(count('GET /v1/pay/get_wait_for_pay')).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(count('GET /v1/pay/get_wait_for_pay')).toBe(2);
+    await expect.poll(() => count('GET /v1/pay/get_wait_for_pay')).toBe(2);
     vi.useRealTimers();
     await expect.element(unpaid()).toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -711,7 +712,7 @@ describe('an unpaid order', () => {
     await vi.advanceTimersByTimeAsync(499);
     expect(count('POST /v1/pay/cancel')).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(count('POST /v1/pay/cancel')).toBe(1);
+    await expect.poll(() => count('POST /v1/pay/cancel')).toBe(1);
     vi.useRealTimers();
     await expect.element(said('Order canceled successfully. Please repurchase.')).toBeVisible();
   });
@@ -860,7 +861,7 @@ describe('a refused order', () => {
     await unpaid().getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect.element(page.getByRole('heading', { name: 'Subscribe to Pro' })).toBeVisible();
     await payButton().click();
-    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-9');
+    await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-9');
   });
 
   test('after a price change shows the new price, which the next order requests', async () => {
@@ -919,7 +920,7 @@ describe('a payment that does not go through', () => {
     expect(raised).toContain('failed');
     expect(localStorage.getItem(RECORD)).toBeNull();
     await payButton().click();
-    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
+    await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
   });
 
   test('canceled in another tab while PayPal is open charges nothing, and a new order can be paid', async () => {
@@ -937,7 +938,7 @@ describe('a payment that does not go through', () => {
       .element(said('That order is no longer open. Nothing was charged, and a new one was made.'))
       .toBeVisible();
     await payButton().click();
-    expect(pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
+    await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
   });
 
   test('pending closes the popup, shows a banner, and follows the order to its end', async () => {
@@ -1200,12 +1201,12 @@ test('at 320 px everything fits, with the cards stacked', async () => {
 
 test('keeps the focus inside, and returns it to the button', async () => {
   make();
-  (button('Plans and credits').element() as HTMLElement).focus();
+  await focusOn(button('Plans and credits'));
   await userEvent.keyboard('{Enter}');
   await expect.element(card('Basic')).toBeVisible();
   const box = dialog().element();
   for (let press = 0; press < 12; press++) {
-    await userEvent.tab();
+    await userEvent.keyboard('{Tab}');
     const active = deepActiveElement();
     expect(active === document.body || box.contains(active), active?.outerHTML).toBe(true);
   }

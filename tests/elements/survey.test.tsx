@@ -135,8 +135,7 @@ describe('the questions', () => {
     await settle();
     expect(shown()).toBe(true);
     vi.advanceTimersByTime(1);
-    await settle();
-    expect(shown()).toBe(false);
+    await expect.poll(shown).toBe(false);
   });
 
   test('ignore an answer of the server that arrives after another user has signed in', async () => {
@@ -405,7 +404,7 @@ describe('after the survey', () => {
     const element = await start();
     const balances = api.of('GET /v1/tenant/get_tenant_bonus').length;
     await finish();
-    expect(api.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(balances);
+    await expect.poll(() => api.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(balances);
     expect(openModals()).toEqual(["You've earned: Free 3-Day Membership"]);
     expect(localStorage.getItem(ANNOUNCED)).toBeNull();
     await button('START').click();

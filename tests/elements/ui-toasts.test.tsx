@@ -76,12 +76,15 @@ describe('toasts', () => {
     stage(<ToastRegion />);
     showToast({ tone: 'info', text: 'Copied' });
     await vi.waitFor(() => expect(page.getByText('Copied').elements()).toHaveLength(1), { interval: 0 });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     await userEvent.hover(page.getByText('Copied'));
+    await expect.poll(() => vi.getTimerCount(), { message: 'nothing ends it' }).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(page.getByText('Copied').elements()).toHaveLength(1);
     await userEvent.unhover(page.getByText('Copied'));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.getByText('Copied').elements()).toHaveLength(0);
+    await expect.poll(() => page.getByText('Copied').elements()).toHaveLength(0);
   });
 
   test('stay while focused, even when the pointer leaves', async () => {

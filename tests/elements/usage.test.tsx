@@ -131,14 +131,14 @@ describe('the chart', () => {
     const [first, last] = [bars().first(), bars().last()].map((bar) => bar.element().getBoundingClientRect());
     expect(first!.left < last!.left).toBe(dir === 'ltr');
     await bars().nth(2).hover();
-    const tip = host.shadowRoot!.querySelector('.usage-tip');
-    expect(words(tip)).toContain(nameOf(addDays(now, -27)));
+    const tip = () => host.shadowRoot!.querySelector('.usage-tip');
+    await expect.poll(() => words(tip())).toContain(nameOf(addDays(now, -27)));
     const plot = host.shadowRoot!.querySelector('.usage-plot')!.getBoundingClientRect();
-    const box = tip!.getBoundingClientRect();
+    const box = tip()!.getBoundingClientRect();
     expect(box.left).toBeGreaterThanOrEqual(plot.left);
     expect(box.right).toBeLessThanOrEqual(plot.right);
     await page.getByText('credits').first().hover();
-    expect(host.shadowRoot!.querySelector('.usage-tip')).toBeNull();
+    await expect.poll(tip).toBeNull();
   });
 
   test('has bars of proportional height, and a single credit is visible', async () => {
@@ -391,5 +391,6 @@ test.each(['en-XA', 'ar-XB'])('text 40 % longer is not cut off, in %s', async (l
   await expect.poll(() => bars().elements().length).toBe(30);
   expect(clippedTexts(host)).toEqual([]);
   await bars().first().hover();
+  await expect.poll(() => host.shadowRoot!.querySelector('.usage-tip')).not.toBeNull();
   expect(clippedTexts(host)).toEqual([]);
 });

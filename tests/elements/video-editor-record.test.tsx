@@ -6,7 +6,7 @@ import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/
 import { keptTakes } from '../../src/stores/kept-takes.ts';
 import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
-import { fakeMicrophone } from '../support/fake-microphone.ts';
+import { fakeMicrophone, SOME_SECONDS } from '../support/fake-microphone.ts';
 import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
 import { rowOf } from '../support/video-translation-parts.ts';
 import { showPanel } from '../support/show-panel.ts';
@@ -45,7 +45,7 @@ const isKept = () => expect.poll(() => keptTakes.list(user.uid)).toHaveLength(1)
 /** Records for one second, then stops. */
 const record = async () => {
   await button('Start recording').click();
-  await expect.element(dialog().getByText('0:01', { exact: true })).toBeVisible();
+  await expect.element(dialog().getByText(SOME_SECONDS)).toBeVisible();
   await button('Stop and use').click();
   await expect.element(dialog().getByText(/^Your recording:/)).toBeVisible();
 };
@@ -75,7 +75,7 @@ test('a blocked microphone is reported, and an unplugged one keeps what was reco
   await button('Start recording').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The microphone is blocked for this page.');
   await button('Try again').click();
-  await expect.element(dialog().getByText('0:01', { exact: true })).toBeVisible();
+  await expect.element(dialog().getByText(SOME_SECONDS)).toBeVisible();
   microphone.stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
   await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
   await expect.element(dialog().getByText(/^Your recording:/)).toBeVisible();

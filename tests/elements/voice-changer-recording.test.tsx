@@ -6,7 +6,7 @@ import { keptTakes, VISITOR, type KeptTake } from '../../src/stores/kept-takes.t
 import { storesFor } from '../../src/stores/registry.ts';
 import { createRecorder, type RecordingEnd } from '../../src/studio/recording/recorder.ts';
 import { fakeApi, newPage, newPageKeepingTab, signedIn, user } from '../support/fake-api.ts';
-import { fakeMicrophone } from '../support/fake-microphone.ts';
+import { fakeMicrophone, SOME_SECONDS } from '../support/fake-microphone.ts';
 import { fakeVoiceChanges, type FakeVoiceChanges } from '../support/fake-voice-changes.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -28,7 +28,7 @@ afterEach(() => {
 const show = () => showPanel('<vox-voice-changer></vox-voice-changer>');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 /** Waits until something was recorded and stored. */
-const isKept = () => expect.poll(() => page.getByText('0:01').elements().length).toBeGreaterThan(0);
+const isKept = () => expect.poll(() => page.getByText(SOME_SECONDS).elements().length).toBeGreaterThan(0);
 
 test('a recording shows its limit, and becomes the file to change', async () => {
   await show();
@@ -93,7 +93,7 @@ describe('a recording of a visitor', () => {
     await storesFor({}).session.start();
     await show();
     await expect.element(page.getByText(/^Recording .*\.webm$/)).toBeVisible();
-    expect(await kept()).toEqual([]);
+    await expect.poll(kept).toEqual([]);
   });
 
   test('is deleted when it is removed after clicking to sign in', async () => {

@@ -103,7 +103,7 @@ describe.each([
     (page.getByRole('gridcell', { name: /^Ada/ }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Control>}{End}{/Control}');
     await expect.poll(() => deepActiveElement() === last.element()).toBe(true);
-    expect(isHit(last.element())).toBe(true);
+    await expect.poll(() => isHit(last.element())).toBe(true);
   });
 
   test('the wheel reaches the last voice', async () => {

@@ -193,7 +193,7 @@ describe('navigation', () => {
     });
     const refused = page.getByRole('group', { name: /^PayPal refused your payment/ });
     await expect.element(refused).toBeVisible();
-    expect(isClear(refused.element())).toBe(true);
+    await expect.poll(() => isClear(refused.element())).toBe(true);
   });
 
   test('replaces the page and moves the focus to its heading', async () => {

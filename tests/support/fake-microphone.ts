@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 
+/** The clock of a recording, from its first second on: a slow machine may skip one. */
+export const SOME_SECONDS = /^0:0[1-9]$/;
+
 /** Microphones that hear a tone; undone with the other mocks. */
 export function fakeMicrophone() {
   const known = {

@@ -10,7 +10,7 @@ export const focusedGroup = (): string | null | undefined =>
 export const focusOn = async (button: Locator): Promise<void> => {
   await expect.element(button).toBeVisible();
   // The frame of the test has to have the focus itself: otherwise no events tell of it
-  if (!document.hasFocus()) await userEvent.click(document.body);
+  window.focus();
   (button.element() as HTMLElement).focus();
 };
 
