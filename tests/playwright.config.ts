@@ -19,6 +19,8 @@ export default defineConfig({
     // Recording one makes every test a third longer
     trace: 'on-first-retry',
     viewport: { width: 1280, height: 800 },
+    // A control that moves is waited for before it is clicked, and what fades in has too little contrast for axe
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: [...args] },
   },
 });

@@ -104,13 +104,14 @@ test('of two tabs that submit at the same time, one gets the reward', async ({ p
   const buttons = await Promise.all([page, other].map((tab) => button(tab, 'Submit').elementHandle()));
   await Promise.all(buttons.map((found) => found!.evaluate((one) => (one as HTMLElement).click())));
   for (const tab of [page, other]) await expect(survey(tab)).toBeHidden();
-  const rewards = await Promise.all([page, other].map((tab) => reward(tab).count()));
-  expect(rewards.toSorted()).toEqual([0, 1]);
+  const rewards = () => Promise.all([page, other].map((tab) => reward(tab).count()));
+  await expect.poll(async () => (await rewards()).toSorted()).toEqual([0, 1]);
   expect(await creditsAndPlan(page)).toEqual([20_000, 'Trial']);
 });
 
 test('an option is laid out as long exactly when its text is wider than 142 px', async ({ page }) => {
   await signUp(page);
+  await expect(question(page, 'What will you make first?')).toBeVisible();
   const wrong: string[] = [];
   const measure = async () => {
     wrong.push(
@@ -169,7 +170,7 @@ test('the button keeps its place between questions, and titles take one line', a
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the questions and the reward pass axe, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: scheme });
     await signUp(page);
     await expect(question(page, 'What will you make first?')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -38,6 +38,14 @@ test('choosing a language leaves only voices that speak it', async ({ page }) =>
 test('a sample plays with its progress, and stops', async ({ page }) => {
   const cell = page.getByRole('gridcell').first();
   const name = (await cell.getByRole('paragraph').first().locator('span').textContent())!;
+  // The sample has to last until a slow machine has found the button that stops it
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      this.defaultPlaybackRate = this.playbackRate = 0.1;
+      return play.call(this);
+    };
+  });
   await cell.getByRole('button', { name: `Play a sample of ${name}` }).click();
   const stop = cell.getByRole('button', { name: `Stop the sample of ${name}` });
   await expect(stop).toBeVisible();
