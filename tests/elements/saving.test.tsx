@@ -91,10 +91,11 @@ describe('a text being written', () => {
     await isSettled(speech);
     await change('sentence 100', 'sentence one hundred');
     await isStored(speech, sentences.with(100, 'This is sentence one hundred.').join(' '));
-    expect(speech.projects.patches).toHaveLength(2);
-    const { body } = speech.projects.patches[1]!;
-    expect(body.put).toMatchObject([{ text: 'This is sentence one hundred.' }]);
-    expect(body).not.toHaveProperty('remove');
+    // On a slow machine, what is half typed is stored too
+    const changes = speech.projects.patches.slice(1).map(({ body }) => body);
+    for (const { put } of changes) expect(put).toHaveLength(1);
+    for (const body of changes) expect(body).not.toHaveProperty('remove');
+    expect(changes.at(-1)!.put).toMatchObject([{ text: 'This is sentence one hundred.' }]);
   });
 
   test('waits in this browser for the connection, and the page says so', async () => {
@@ -312,7 +313,7 @@ describe('a text of a visitor open in two windows', () => {
     await change('One is', 'One was');
     await press().click();
     await isHeard();
-    expect(speech.presses.map(({ body }) => body.patch?.revision)).toEqual([0, 1, 2]);
+    await expect.poll(() => speech.presses.map(({ body }) => body.patch?.revision)).toEqual([0, 1, 2]);
     expect(stored(speech)!.segments).toMatchObject([
       { text: 'One was here.', state: 'fresh' },
       { text: 'Two is there.', gap: '\n\n', state: 'fresh' },

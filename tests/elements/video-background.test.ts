@@ -80,12 +80,12 @@ describe('the background without voices', () => {
     stage.setOriginal('background');
     await press(() => stage.play());
     await until(1_500);
-    expect(beside[0]!.paused).toBe(false);
+    await expect.poll(() => beside[0]!.paused).toBe(false);
     await expect.poll(apart).toBeLessThan(0.1);
-    expect(original()).toBeLessThan(0.01);
+    expect(await original()).toBeLessThan(0.01);
     stage.seek(7_000);
     await until(8_500);
-    expect(beside[0]!.paused).toBe(false);
+    await expect.poll(() => beside[0]!.paused).toBe(false);
     await expect.poll(apart).toBeLessThan(0.1);
     stage.pause();
     await expect.poll(() => beside[0]!.paused).toBe(true);
@@ -96,7 +96,7 @@ describe('the background without voices', () => {
     stage.setOriginal('background');
     await press(() => stage.play());
     await until(500);
-    expect(beside[0]!.paused).toBe(false);
+    await expect.poll(() => beside[0]!.paused).toBe(false);
     stage.setHeard('original');
     await expect.poll(() => beside[0]!.paused).toBe(true);
     stage.setHeard('translation');

@@ -290,6 +290,8 @@ describe('the method', () => {
     api.answer({ 'GET /v1/voice-changes/options': () => broken(500) });
     await choose(await show());
     await expect.element(page.getByText(/^The methods could not be loaded\./)).toBeVisible();
+    // The next server does not know the file, which has to be drawn before
+    await expect.element(slider('End of the part')).toBeVisible();
     server.line.end();
     server = fakeVoiceChanges(api);
     await button('Try again').click();

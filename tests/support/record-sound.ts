@@ -16,8 +16,8 @@ const APART_S = 0.12;
 export interface Recording {
   /** Times of the audio clock, in seconds, at which a tone of a frequency begins. */
   beeps(frequency: number): number[];
-  /** Amplitude of a tone around a time of the audio clock. */
-  amplitude(frequency: number, at: number): number;
+  /** Amplitude of a tone around a time of the audio clock, which has passed: the page hears of it a little later. */
+  amplitude(frequency: number, at: number): Promise<number>;
   end(): void;
 }
 
@@ -75,6 +75,10 @@ export async function recordSound(): Promise<Recording> {
       recorder.disconnect();
       tap.disconnect();
     },
-    amplitude: (frequency, at) => amplitudeFrom(frequency, Math.round(at * context.sampleRate - window / 2)),
+    async amplitude(frequency, at) {
+      const first = Math.round(at * context.sampleRate - window / 2);
+      while (blocks.length * 128 < first + window) await new Promise((resolve) => setTimeout(resolve, 10));
+      return amplitudeFrom(frequency, first);
+    },
   };
 }
