@@ -34,6 +34,9 @@ const waiting = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
 /** For files that wait for pages, which draw in turns: half of the time a core has nothing to do even so. */
 const drawing = { maxWorkers: 2 * WORKERS + 1, sequence: { groupOrder: 2 } };
 
+/** Whoever runs tests once changes no code meanwhile: a browser asks once for each module, not once for each file of tests. */
+const caching = process.argv.includes('run') ? { headers: { 'Cache-Control': 'max-age=3600' } } : {};
+
 const server = {
   ...waiting,
   environment: 'node',
@@ -122,7 +125,7 @@ export default defineConfig({
         plugins: [react()],
         cacheDir: '../node_modules/.vite-tests',
         define: { __VOXBENCH_VERSION__: '"0.0.0-test"' },
-        server: { fs: { allow: ['..'] } },
+        server: { fs: { allow: ['..'] }, ...caching },
         // What is found late reloads the page in the middle of a test.
         optimizeDeps: {
           entries: ['../elements/*.ts', '../src/*/panel.tsx', 'elements/**/*.test.{ts,tsx}'],
