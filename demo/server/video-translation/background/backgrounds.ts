@@ -20,7 +20,12 @@ export const loadBackground = async (
   tenantId: string,
   projectId: string,
 ): Promise<VideoTranslationDetail['background']> => {
-  const [row] = await db.query<{ has_sound: boolean; job_id: string | null; file_id: string | null; peaks: number[] | null }>(
+  const [row] = await db.query<{
+    has_sound: boolean;
+    job_id: string | null;
+    file_id: string | null;
+    peaks: number[] | null;
+  }>(
     `select a.meta->'streams' @> '[{"type": "audio"}]' as has_sound, b.job_id, b.file_id, b.peaks
        from ${OF_TRANSLATION} left join video_background b on b.tenant_id = a.tenant_id and b.sha256 = a.sha256
       where t.tenant_id = $1 and t.project_id = $2`,
