@@ -5,31 +5,43 @@ import type { EditedSegment } from '../project/content.ts';
 
 type Segment = Pick<EditedSegment, 'text' | 'words' | 'start_ms' | 'end_ms'>;
 
-/** Minimum room for a new word, in ms; with less, its neighbour gives up some of its time. */
-const LEAST_WORD_MS = 40;
+/** Fast speech, in ms per character: words with less than that share the time of their neighbours. */
+const LEAST_CHARACTER_MS = 60;
+/** A typed word longer than this, plus as much per character, has time to share with new words after it. */
+const AMPLE_WORD_MS = 200;
+const AMPLE_CHARACTER_MS = 100;
 
-/** A word before its times are final. */
-interface Draft {
-  from: number;
-  to: number;
-  start: number;
-  end: number;
-  sure: number | null;
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
-const draftOf = ([from, to, start, end, sure]: TimedWord): Draft => ({ from, to, start, end, sure });
-const wordOf = ({ from, to, start, end, sure }: Draft): TimedWord => [from, to, start, end, sure];
+/** A word before its time is final; null while it has none. */
+interface Draft {
+  readonly from: number;
+  readonly to: number;
+  time: Span | null;
+  readonly sure: number | null;
+}
+
+const draftOf = ([from, to, start, end, sure]: TimedWord, shift = 0): Draft => ({
+  from: from + shift,
+  to: to + shift,
+  time: { start, end },
+  sure,
+});
+const lengthOf = ({ from, to }: Draft) => to - from;
 /** The word without surrounding punctuation. */
 const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || text;
 
 /**
  * Words of a segment after its text was edited. Unchanged words keep their times, changed ones take those of the words
- * they replace, and new ones share the time between their neighbours.
+ * they replace, and new ones share the time between their neighbours. Without enough of it, they also share the time of
+ * these neighbours.
  */
 export function retime({ text: before, words, start_ms, end_ms }: Segment, after: string): TimedWord[] {
   if (words.length === 0) return [];
   const { head, tail } = changed(before, after);
-  const shift = after.length - before.length;
   const kept = words.filter(([, to]) => to <= head);
   const rest = words.filter(([from]) => from >= before.length - tail);
   const old = words.slice(kept.length, words.length - rest.length);
@@ -38,20 +50,23 @@ export function retime({ text: before, words, start_ms, end_ms }: Segment, after
     old.map(([from, to]) => bare(before.slice(from, to))),
     pieces.map(({ text }) => bare(text)),
   );
-  const middle = pieces.map(({ text, from }, index): Draft | string => {
+  const middle = pieces.map(({ text, from }, index): Draft => {
+    const place = { from: head + from, to: head + from + text.length };
     const source = old[match[index]!];
-    if (!source) return text;
-    const [start, end] = [source[2], source[3]];
-    const isSame = bare(before.slice(source[0], source[1])) === bare(text);
-    return { from: head + from, to: head + from + text.length, start, end, sure: isSame ? source[4] : null };
+    if (!source) return { ...place, time: null, sure: null };
+    const [, , start, end, sure] = source;
+    if (bare(before.slice(source[0], source[1])) === bare(text))
+      return { ...place, time: { start, end }, sure };
+    const isLongEnough = end - start >= text.length * LEAST_CHARACTER_MS;
+    return { ...place, time: isLongEnough ? { start, end } : null, sure: null };
   });
-  const drafts: (Draft | null)[] = [
-    ...kept.map(draftOf),
-    ...middle.map((one) => (typeof one === 'string' ? null : one)),
-    ...rest.map((word) => draftOf([word[0] + shift, word[1] + shift, word[2], word[3], word[4]])),
+  const drafts = [
+    ...kept.map((word) => draftOf(word)),
+    ...middle,
+    ...rest.map((word) => draftOf(word, after.length - before.length)),
   ];
-  fillIn(drafts, kept.length, pieces, head, { start: start_ms ?? 0, end: end_ms ?? 0 });
-  return (drafts as Draft[]).map(wordOf);
+  fillIn(drafts, { start: start_ms ?? 0, end: end_ms ?? 0 });
+  return drafts.map(({ from, to, time, sure }) => [from, to, time!.start, time!.end, sure]);
 }
 
 /** Length of the common start and end of both texts, up to white space, so that no word is cut. */
@@ -68,55 +83,55 @@ function changed(before: string, after: string): { head: number; tail: number } 
 
 const isSpace = (sign: string | undefined) => sign !== undefined && /\s/.test(sign);
 
-/** Gives words without times the room between those that have some. */
-function fillIn(
-  drafts: (Draft | null)[],
-  first: number,
-  pieces: ReturnType<typeof piecesOf>,
-  head: number,
-  whole: { start: number; end: number },
-): void {
+/** Gives every word without a time one. */
+function fillIn(drafts: readonly Draft[], whole: Span): void {
   for (let at = 0; at < drafts.length; at++) {
-    if (drafts[at]) continue;
-    let end = at;
-    while (end < drafts.length && !drafts[end]) end++;
-    const run = pieces.slice(at - first, end - first);
-    const room = roomFor(run.length, drafts[at - 1] ?? null, drafts[end] ?? null, whole);
-    const total = run.reduce((sum, { text }) => sum + text.length + 1, 0);
+    if (drafts[at]!.time) continue;
+    const { words, start, end } = shareFor(drafts, at, whole);
+    const total = words.reduce((sum, word) => sum + lengthOf(word) + 1, 0);
+    const timeAt = (share: number) => Math.round(start + ((end - start) * share) / total);
     let done = 0;
-    run.forEach(({ text, from }, index) => {
-      const timeAt = (share: number) => Math.round(room.start + ((room.end - room.start) * share) / total);
-      const start = timeAt(done);
-      done += text.length + 1;
-      drafts[at + index] = {
-        from: head + from,
-        to: head + from + text.length,
-        start,
-        end: timeAt(done),
-        sure: null,
-      };
-    });
-    at = end;
+    for (const word of words) {
+      const from = done;
+      done += lengthOf(word) + 1;
+      word.time = { start: timeAt(from), end: timeAt(done) };
+    }
   }
 }
 
-/** Time between two neighbours; if there is almost none, half of the word before, else of the one after. */
-function roomFor(
-  count: number,
-  left: Draft | null,
-  right: Draft | null,
-  whole: { start: number; end: number },
-) {
-  const start = left?.end ?? whole.start;
-  const end = Math.max(start, right?.start ?? whole.end);
-  if (end - start >= count * LEAST_WORD_MS) return { start, end };
-  if (left) {
-    left.end = Math.round((left.start + left.end) / 2);
-    return { start: left.end, end };
+/**
+ * The words that share a stretch of time, and that stretch: those without times from an index on, and as many words
+ * before them, then after them, as needed for a plausible speed.
+ */
+function shareFor(drafts: readonly Draft[], at: number, whole: Span) {
+  let first = at;
+  let last = at;
+  const startOf = () => drafts[first - 1]?.time?.end ?? whole.start;
+  const endOf = () => drafts[last + 1]?.time?.start ?? whole.end;
+  const skipOpen = () => {
+    while (last + 1 < drafts.length && !drafts[last + 1]!.time) last++;
+  };
+  skipOpen();
+  let start = startOf();
+  let end = endOf();
+  const isEnough = () => {
+    const length = drafts.slice(first, last + 1).reduce((sum, draft) => sum + lengthOf(draft), 0);
+    return end - start >= length * LEAST_CHARACTER_MS;
+  };
+  while (first > 0 && (!isEnough() || isAmple(drafts[first - 1]!))) {
+    first--;
+    start = Math.min(start, drafts[first]!.time!.start);
+    if (!isEnough()) start = Math.min(start, startOf());
   }
-  if (right) {
-    right.start = Math.round((right.start + right.end) / 2);
-    return { start, end: right.start };
+  while (last + 1 < drafts.length && !isEnough()) {
+    last++;
+    skipOpen();
+    end = Math.max(end, endOf());
   }
-  return { start, end };
+  return { words: drafts.slice(first, last + 1), start, end: Math.max(start, end) };
 }
+
+/** Whether a word that was not recognized, but typed, has more time than it needs. */
+const isAmple = (word: Draft): boolean =>
+  word.sure === null &&
+  word.time!.end - word.time!.start > AMPLE_WORD_MS + lengthOf(word) * AMPLE_CHARACTER_MS;

@@ -52,12 +52,44 @@ describe('times of words after an edit', () => {
     ]);
   });
 
-  test('a word inserted without a pause takes half the time of the previous one', () => {
+  test('a word inserted without a pause shares the time of the previous one, by length', () => {
     expect(edit('we all met hear last night').slice(0, 3)).toEqual([
-      ['we', 0, 250],
-      ['all', 250, 500],
+      ['we', 0, 214],
+      ['all', 214, 500],
       ['met', 500, 1000],
     ]);
+  });
+
+  test('a word for which the previous one has too little time shares that of several', () => {
+    expect(edit('we met hear actually last night')).toEqual([
+      ['we', 0, 500],
+      ['met', 500, expect.any(Number)],
+      ['hear', expect.any(Number), expect.any(Number)],
+      ['actually', expect.any(Number), 1500],
+      ['last', 1500, 2000],
+      ['night', 2000, 2500],
+    ]);
+  });
+
+  test.each([
+    ['a row of the same length', 'everything went well last summer', 2_500],
+    ['a long row', 'nothing of the kind happened to me yesterday', 8_100],
+    ['a row too short for it', 'nothing of the kind happened to me or to anyone else I know', 1_200],
+  ])('a sentence typed over the whole text spreads over %s', (_, sentence, end_ms) => {
+    let row = { ...said, end_ms, words: said.words.filter(([, , , end]) => end <= end_ms) };
+    for (let length = 1; length <= sentence.length; length++) {
+      const text = sentence.slice(0, length);
+      row = { ...row, text, words: retime(row, text) };
+      const times = row.words.flatMap(([, , start, end]) => [start, end]);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times[0]).toBeGreaterThanOrEqual(0);
+      expect(times.at(-1)).toBeLessThanOrEqual(end_ms);
+      for (const [, , start, end] of row.words) expect(end - start).toBeGreaterThan(0);
+    }
+    expect(row.words.at(-1)![3]).toBe(end_ms);
+    const middle = row.words.find(([from]) => from >= sentence.length / 2)!;
+    expect(middle[2]).toBeGreaterThan(end_ms / 4);
+    expect(middle[2]).toBeLessThan((end_ms * 3) / 4);
   });
 
   test('words added at the beginning and the end have times within the segment', () => {
