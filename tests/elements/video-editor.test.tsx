@@ -265,6 +265,40 @@ describe('editing', () => {
     ]);
   });
 
+  test('a line that both windows change has both changes, and another text for it can still be used', async () => {
+    await show();
+    await followsChanges();
+    await write(1);
+    const theirs = { source_text: 'we leave the pier', end_ms: 3_000, text: 'nous quittons le quai' };
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);
+    await type('!');
+    const said = page.getByRole('status').filter({ hasText: 'Another window also changed line 1.' });
+    await expect.element(said).toHaveTextContent('nous quittons le quai');
+    await expect.element(said).not.toHaveTextContent('we leave the pier');
+    await isSaved();
+    expect(stored()[0]).toMatchObject({ ...theirs, text: 'nous partons du quai!' });
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave(), 'nothing but this page has it').toBe(false);
+    await button('Use that one').click();
+    await expect.element(said).not.toBeInTheDocument();
+    await expect.poll(() => stored()[0]).toMatchObject(theirs);
+    await expect.poll(leave).toBe(true);
+  });
+
+  test('undo reverts only what was typed here, and keeps what another window changed in the same line', async () => {
+    await show();
+    await followsChanges();
+    await write(1);
+    const theirs = { source_text: 'we leave the pier', end_ms: 3_000 };
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);
+    await type('!');
+    await expect.element(row(1)).toHaveTextContent('we leave the pier');
+    await isSaved();
+    expect(stored()[0]).toMatchObject({ ...theirs, text: 'nous partons du quai!' });
+    await type('{Control>}z{/Control}');
+    await expect.poll(() => stored()[0]).toMatchObject({ ...theirs, text: 'nous partons du quai' });
+  });
+
   test('a line locked in another window stays locked, and what was typed here can still be used', async () => {
     await show();
     await followsChanges();
@@ -342,12 +376,18 @@ describe('editing', () => {
     const told = vi.spyOn(console, 'error');
     await show();
     await followsChanges();
+    const answer = server.answerPatch;
+    api.answer({ 'PATCH /v1/projects/{project_id}': () => broken(500) });
+    await row(1).getByText('we start at the pier').click();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Original of line 1' }), 'the pier');
     await write(1);
-    const theirs = { source_text: 'we begin at the pier', locked: true };
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);
-    await userEvent.fill(translation(1), 'we start at the pier');
+    await userEvent.fill(translation(1), 'the pier');
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
+    api.answer({ 'PATCH /v1/projects/{project_id}': answer });
+    window.dispatchEvent(new Event('online'));
     const said = page.getByRole('status').filter({ hasText: 'Line 1 was locked' });
-    await expect.element(said).toHaveTextContent(/we start at the pier.*we start at the pier/);
+    await expect.element(said).toHaveTextContent(/the pier.*the pier/);
     expect(told).not.toHaveBeenCalled();
   });
 

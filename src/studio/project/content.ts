@@ -26,8 +26,8 @@ export interface StoredSegment {
   /** See {@link printOf}. */
   readonly print: string;
   readonly gap: string;
-  /** The segment itself if it is locked; else null. */
-  readonly locked: EditedSegment | null;
+  /** The segment itself; null when only its fingerprint was stored with a draft. */
+  readonly segment: EditedSegment | null;
 }
 
 export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
@@ -49,6 +49,15 @@ function makePrint(segment: EditedSegment): string {
   const { text, voice, start_ms, end_ms, words, speaker, source_text, locked, cue = null } = segment;
   return hash(toJson([text, howOf(voice), start_ms, end_ms, words, speaker, source_text, locked, cue]));
 }
+
+/** Fields of a segment that change together. */
+export type Part = readonly (keyof EditedSegment)[];
+
+export const isSamePart = (a: EditedSegment, b: EditedSegment, part: Part): boolean =>
+  part.every((name) => a[name] === b[name] || toJson(valueOf(a, name)) === toJson(valueOf(b, name)));
+
+const valueOf = (segment: EditedSegment, name: keyof EditedSegment) =>
+  name === 'voice' ? howOf(segment.voice) : (segment[name] ?? null);
 
 /** The part of a segment that the server keeps unchanged while it is locked. */
 const keptByLock = ({ text, source_text, start_ms, end_ms, voice }: EditedSegment): string =>
@@ -72,7 +81,7 @@ export const storedAs = (segment: EditedSegment, rank: string): StoredSegment =>
   rank,
   print: printOf(segment),
   gap: segment.gap,
-  locked: segment.locked ? segment : null,
+  segment,
 });
 
 /** 53 bits, by cyrb53: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */

@@ -16,8 +16,7 @@ export const toKept = ({ revision, lead, segments }: StoredProject): KeptProject
 export const fromKept = ({ revision, lead, segments }: KeptProject): StoredProject => ({
   revision,
   lead,
-  // Segments of a draft are never locked
-  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap, locked: null }])),
+  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap, segment: null }])),
 });
 
 /** Parses a stored project; null for anything else, such as data of an older version. */

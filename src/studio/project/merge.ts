@@ -1,19 +1,28 @@
-import type { Project, ProjectSegment } from '../../contract/index.ts';
+import type { Project, ProjectSegment, SegmentCue } from '../../contract/index.ts';
+import { cueOf, withCue } from '../rows/row.ts';
 import {
   NOT_STORED,
   breaksLock,
+  isSamePart,
   printOf,
   storedAs,
   withKept,
   type EditedSegment,
+  type Part,
   type ProjectContent,
   type StoredProject,
-  type StoredSegment,
 } from './content.ts';
 import { compareRanks, ranksFor } from './ranks.ts';
 
 /** Changes of a project on the server since a revision. */
 export type Changes = Pick<Project, 'revision' | 'lead' | 'segments' | 'removed'>;
+
+/** A text that another window stored, and that a change made here replaced. */
+export interface ReplacedText {
+  readonly segment_id: string;
+  readonly field: 'text' | 'source_text' | 'note';
+  readonly text: string;
+}
 
 /** Result of a merge, for the editor to show. */
 export interface Merged {
@@ -29,20 +38,22 @@ export interface Merged {
    * here.
    */
   readonly spared: readonly EditedSegment[];
+  readonly replaced: readonly ReplacedText[];
   /** Whether anything differs from what the editor has. */
   readonly isNews: boolean;
 }
 
 /**
- * Merges local changes since `stored` with changes from elsewhere. A segment changed here keeps its local state, except
- * for the gap after it. A segment edited on one side and removed on the other stays. A segment locked elsewhere
- * meanwhile stays as locked, whatever changed here. Everything else follows the server.
+ * Merges local changes since `stored` with changes from elsewhere. In a segment changed on both sides, each part stays as
+ * changed here, and otherwise follows the server. A segment edited on one side and removed on the other stays. A segment
+ * locked elsewhere meanwhile stays as locked, whatever changed here. Everything else follows the server.
  */
 export function merge(stored: StoredProject, mine: ProjectContent, changes: Changes): Merged {
   const now = withChanges(stored, changes);
   const here = new Map(mine.segments.map((segment) => [segment.segment_id, segment]));
   const taken = new Map<string, EditedSegment>();
   const spared: EditedSegment[] = [];
+  const replaced: ReplacedText[] = [];
   const ids = new Set(here.keys());
   const isEditedHere = (id: string) =>
     here.has(id) && printOf(here.get(id)!) !== stored.segments.get(id)?.print;
@@ -58,9 +69,14 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
       taken.set(id, unranked(segment));
       ids.add(id);
     } else {
-      const isHere = isEditedHere(id);
-      const edited = !isEditedThere ? own : isHere ? underLock(before, own, segment) : unranked(segment);
-      if (isHere && !before?.locked && breaksLock(segment, own)) spared.push(own);
+      let edited = own;
+      if (isEditedThere) {
+        const base = before?.segment ?? null;
+        const both = isEditedHere(id) ? withEdits(base, own, segment) : unranked(segment);
+        edited = segment.locked && !base?.locked ? lockedAs(both, segment) : both;
+        if (edited !== both && breaksLock(segment, both)) spared.push({ ...both, locked: own.locked });
+        replaced.push(...replacedIn(base, edited, segment));
+      }
       const gap = mergedGap(before?.gap, own.gap, segment.gap);
       if (edited !== own || gap !== own.gap) taken.set(id, { ...edited, gap });
     }
@@ -77,20 +93,64 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
     order,
     taken,
     spared,
+    replaced,
     isNews: taken.size > 0 || lead !== mine.lead || !isSameOrder,
   };
 }
 
-/** A segment edited on both sides: the local state, except for a lock that was set or removed elsewhere. */
-function underLock(
-  before: StoredSegment | undefined,
-  own: EditedSegment,
-  there: EditedSegment,
-): EditedSegment {
-  const wasLocked = before?.locked != null;
-  if (there.locked && !wasLocked) return { ...withKept(own, there), locked: true };
-  return own.locked === wasLocked && own.locked !== there.locked ? { ...own, locked: there.locked } : own;
+const OTHER_PARTS: readonly Part[] = [['start_ms', 'end_ms'], ['speaker'], ['voice'], ['locked']];
+/** The words belong to the text that was spoken. */
+const SPOKEN_PARTS: readonly Part[] = [['text', 'words'], ...OTHER_PARTS];
+const TRANSLATED_PARTS: readonly Part[] = [['source_text', 'words'], ['text'], ...OTHER_PARTS];
+
+/**
+ * A segment as on the server, with the parts that changed here.
+ * @param base what both sides started with; null if unknown: then the local state stays
+ * @returns `own` if it has everything
+ */
+function withEdits(base: EditedSegment | null, own: EditedSegment, there: ProjectSegment): EditedSegment {
+  if (!base) return own;
+  const isSpoken = own.source_text === null && there.source_text === null;
+  const changed = (isSpoken ? SPOKEN_PARTS : TRANSLATED_PARTS).filter((part) => !isSamePart(base, own, part));
+  const values = Object.fromEntries(changed.flat().map((name) => [name, own[name]]));
+  const marks = changedMarks(base, own);
+  const both = { ...unranked(there), ...values, gap: own.gap };
+  const marked = Object.keys(marks).length > 0 ? withCue(both, marks) : both;
+  return printOf(marked) === printOf(own) ? own : marked;
 }
+
+/** The marks of a cue that differ between two states of a segment, as in the second one. */
+function changedMarks(before: EditedSegment, after: EditedSegment): Partial<SegmentCue> {
+  const [was, is] = [cueOf(before), cueOf(after)];
+  const names = Object.keys({ ...was, ...is }) as (keyof SegmentCue)[];
+  const changed = names.filter((name) => (was[name] ?? false) !== (is[name] ?? false));
+  return Object.fromEntries(changed.map((name) => [name, is[name]]));
+}
+
+const lockedAs = (segment: EditedSegment, there: EditedSegment): EditedSegment => ({
+  ...withKept(segment, there),
+  locked: true,
+});
+
+/** Texts that changed on the server and are not in the merged segment. */
+function replacedIn(
+  base: EditedSegment | null,
+  merged: EditedSegment,
+  there: EditedSegment,
+): readonly ReplacedText[] {
+  const [was, is, theirs] = [base && textsOf(base), textsOf(merged), textsOf(there)];
+  return (['source_text', 'text', 'note'] as const).flatMap((field) => {
+    const text = theirs[field];
+    const isReplaced = text && text !== was?.[field] && text !== is[field];
+    return isReplaced ? { segment_id: there.segment_id, field, text } : [];
+  });
+}
+
+const textsOf = (segment: EditedSegment) => ({
+  source_text: segment.source_text,
+  text: segment.text,
+  note: cueOf(segment).note,
+});
 
 /** The end of the text here may no longer be the end. */
 const mergedGap = (before: string | undefined, here: string, there: string): string =>
@@ -99,7 +159,13 @@ const mergedGap = (before: string | undefined, here: string, there: string): str
 function withChanges({ segments: before }: StoredProject, changes: Changes): StoredProject {
   const segments = new Map(before);
   for (const id of changes.removed) segments.delete(id);
-  for (const segment of changes.segments) segments.set(segment.segment_id, storedAs(segment, segment.rank));
+  for (const segment of changes.segments) {
+    const known = before.get(segment.segment_id)?.segment;
+    const now = storedAs(segment, segment.rank);
+    // A project fetched as a whole would otherwise be in memory twice
+    const isKnown = known && printOf(known) === now.print;
+    segments.set(segment.segment_id, isKnown ? { ...now, segment: known } : now);
+  }
   return { revision: changes.revision, lead: changes.lead, segments };
 }
 

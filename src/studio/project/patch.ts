@@ -59,17 +59,17 @@ export function patchOf(
       return [];
     }
     // The server does not change locked segments: send it unlocked, and lock it again with the next patch
-    const isRelocked = before?.locked && edited.locked && breaksLock(before.locked, edited);
+    const isRelocked = before?.segment && edited.locked && breaksLock(before.segment, edited);
     const segment = isRelocked ? { ...edited, locked: false } : edited;
     hasUnlocked ||= segment !== edited;
     segments.set(segment_id, storedAs(segment, rank));
     return [{ ...segment, rank }];
   });
   const kept = new Set(now.segments.map(({ segment_id }) => segment_id));
-  for (const [id, { rank, locked }] of stored.segments) {
+  for (const [id, { rank, segment: before }] of stored.segments) {
     // It does not remove them either: the next patch does that
-    if (!locked || kept.has(id)) continue;
-    const segment = { ...locked, locked: false };
+    if (!before?.locked || kept.has(id)) continue;
+    const segment = { ...before, locked: false };
     hasUnlocked = true;
     segments.set(id, storedAs(segment, rank));
     changed.push({ ...segment, rank });

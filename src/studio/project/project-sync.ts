@@ -4,9 +4,9 @@ import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
 import { toJson } from '../../api/to-json.ts';
 import { PATCH_TEXT_MAX, type ProjectKind } from '../../contract/constants/projects.ts';
 import type { ProjectPatch } from '../../contract/index.ts';
-import type { ProjectContent, StoredProject } from './content.ts';
-import { merge, type Changes, type Merged } from './merge.ts';
-import { patchOf } from './patch.ts';
+import { printOf, storedAs, type ProjectContent, type StoredProject } from './content.ts';
+import { merge, type Changes, type Merged, type ReplacedText } from './merge.ts';
+import { patchOf, type PreparedPatch } from './patch.ts';
 
 /**
  * Whether the server has what the editor has. Waiting: the server could not be reached and is asked again; refused: it
@@ -50,6 +50,8 @@ interface Options {
   fetchChanges(stored: StoredProject): Promise<Changes>;
   /** Called when the editor has to show changes from elsewhere. */
   onMerged(merged: Merged): void;
+  /** Called with texts of another window that were replaced by what changed here. */
+  onReplaced?(texts: readonly ReplacedText[]): void;
   onRefused(failure: ApiFailure): void;
 }
 
@@ -68,11 +70,13 @@ const canOutlivePage = (patch: unknown): boolean =>
 const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 export function createProjectSync(options: Options): ProjectSync {
-  const { client, projectId, kind, read, fetchChanges, onMerged, onRefused } = options;
+  const { client, projectId, kind, read, fetchChanges, onMerged, onReplaced, onRefused } = options;
   const $state = atom<SyncState>('saved');
   const $failure = atom<ApiFailure | null>(null);
   const life = new AbortController();
   let { stored } = options;
+  /** Ids and fingerprints of segments in patches that have no answer yet. The server may have stored them. */
+  const sent = new Set<string>();
   let running: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -88,17 +92,30 @@ export function createProjectSync(options: Options): ProjectSync {
     const content = read();
     return content && { content, change: patchOf(stored, content, textMax) };
   };
-  const noteStored = (change: NonNullable<ReturnType<typeof patchOf>>, revision: number) => {
+  const noteSent = ({ patch, stored: after }: PreparedPatch) => {
+    const { segments } = after(patch.revision);
+    for (const { segment_id: id } of patch.put ?? []) sent.add(`${id} ${segments.get(id)!.print}`);
+  };
+  const noteStored = (change: PreparedPatch, revision: number) => {
+    sent.clear();
     // The page may have heard of a later revision before this answer, which includes the change
     if (revision > stored.revision) stored = change.stored(revision);
+  };
+  /** What the server has, with the segments among these changes that it received from here. */
+  const withSent = ({ segments }: Changes): StoredProject => {
+    const own = segments.filter((one) => sent.has(`${one.segment_id} ${printOf(one)}`));
+    if (own.length === 0) return stored;
+    const known = own.map((one) => [one.segment_id, storedAs(one, one.rank)] as const);
+    return { ...stored, segments: new Map([...stored.segments, ...known]) };
   };
   const hear = (changes: Changes) => {
     const content = read();
     // The editor's content is unknown now: the next save fetches the changes
     if (!content || changes.revision < stored.revision) return;
-    const merged = merge(stored, content, changes);
+    const merged = merge(withSent(changes), content, changes);
     stored = merged.stored;
     if (merged.isNews) onMerged(merged);
+    if (merged.replaced.length > 0) onReplaced?.(merged.replaced);
   };
   const catchUp = async () => hear(await fetchChanges(stored));
 
@@ -114,6 +131,7 @@ export function createProjectSync(options: Options): ProjectSync {
       return true;
     }
     $state.set('saving');
+    noteSent(change);
     try {
       const { data } = await client.call('PATCH /v1/projects/{project_id}', {
         params: { project_id: projectId },
@@ -188,6 +206,7 @@ export function createProjectSync(options: Options): ProjectSync {
             await sendChanges(0);
             change = prepare()?.change;
           }
+          if (change) noteSent(change);
           const revision = await send(change?.patch);
           if (change) noteStored(change, revision);
           if (isSaved()) $state.set('saved');

@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import type { Project } from '../../contract/index.ts';
 import type { EditedSegment } from './content.ts';
-import { changesOf, storedOf } from './merge.ts';
+import { changesOf, storedOf, type ReplacedText } from './merge.ts';
 import { createProjectSync, isChangedElsewhere, type ProjectSync } from './project-sync.ts';
 import { isSameContent, joinUnsent, unsentOf } from './unsent.ts';
 import type { KeptEdits, UnsentStore } from './unsent-store.ts';
@@ -45,6 +45,13 @@ export interface ProjectSaving {
   readonly $unsent: ReadableAtom<UnsentOffer | null>;
   /** Merges these edits with the open project, or discards them. */
   decide(isUsed: boolean): void;
+  /**
+   * Texts of another window that changes made here have replaced, until the user has decided about each. Only this page
+   * has them.
+   */
+  readonly $replaced: ReadableAtom<readonly ReplacedText[]>;
+  /** Removes one of them. */
+  forgetReplaced(text: ReplacedText): void;
   /** @returns a function that stores the changes and stops */
   start(): () => void;
 }
@@ -79,6 +86,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
   /** Whether a change is waiting to be stored. */
   const $due = atom(false);
   const $unsent = atom<UnsentOffer | null>(null);
+  const $replaced = atom<readonly ReplacedText[]>([]);
   /** Edits of other editors that the user has not decided about. */
   let others: readonly KeptEdits[] = [];
   /** Whether they have been read. */
@@ -89,6 +97,12 @@ export function createProjectSaving(options: Options): ProjectSaving {
   const read = async (query: { after?: number }) => {
     const params = { project_id: projectId };
     return (await client.call('GET /v1/projects/{project_id}', { params, query, silent: true })).data.project;
+  };
+  const keepReplaced = (texts: readonly ReplacedText[]) => {
+    const isSamePlace = (a: ReplacedText, b: ReplacedText) =>
+      a.segment_id === b.segment_id && a.field === b.field;
+    const others = $replaced.get().filter((one) => !texts.some((text) => isSamePlace(one, text)));
+    $replaced.set([...others, ...texts]);
   };
   const sync = createProjectSync({
     client,
@@ -113,6 +127,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
       segments = merged;
       segments = onMerged(merged, taken.size + gone.length, spared);
     },
+    onReplaced: keepReplaced,
     onRefused: () => undefined,
   });
   const isDeleted = () => sync.$state.get() === 'refused' && sync.$failure.get()?.status === 404;
@@ -134,10 +149,14 @@ export function createProjectSaving(options: Options): ProjectSaving {
     return unsent.write(unsentOf(sync.stored(), mine, Date.now()));
   };
   const joined = () => {
-    let all: ReturnType<typeof joinUnsent> = { segments, spared: [] };
+    let all: ReturnType<typeof joinUnsent> = { segments, spared: [], replaced: [] };
     for (const { edits } of others) {
       const next = joinUnsent(edits, all.segments, sync.stored());
-      all = { segments: next.segments, spared: [...all.spared, ...next.spared] };
+      all = {
+        segments: next.segments,
+        spared: [...all.spared, ...next.spared],
+        replaced: [...all.replaced, ...next.replaced],
+      };
     }
     return all;
   };
@@ -165,11 +184,14 @@ export function createProjectSaving(options: Options): ProjectSaving {
     }
   };
   const decide = (isUsed: boolean) => {
-    const { segments: wanted, spared } = joined();
+    const { segments: wanted, spared, replaced } = joined();
     const decided = others;
     others = [];
     $unsent.set(null);
-    if (isUsed) change(onMerged(wanted, 0, spared));
+    if (isUsed) {
+      change(onMerged(wanted, 0, spared));
+      keepReplaced(replaced);
+    }
     // Remove them only afterwards: they must never exist in the page alone
     void keep();
     for (const kept of decided) void unsent.remove(kept);
@@ -197,6 +219,8 @@ export function createProjectSaving(options: Options): ProjectSaving {
     keep: () => void keep(),
     $unsent,
     decide,
+    $replaced,
+    forgetReplaced: (text) => $replaced.set($replaced.get().filter((one) => one !== text)),
     start() {
       isOver = false;
       const end = sync.$state.listen((state) => {

@@ -1,6 +1,6 @@
 import { printOf, type EditedSegment, type StoredProject } from './content.ts';
 import { fromKept, toKept, type KeptProject } from './kept.ts';
-import { changesOf, merge } from './merge.ts';
+import { changesOf, merge, type Merged } from './merge.ts';
 import { ranksFor } from './ranks.ts';
 
 type Segments = readonly EditedSegment[];
@@ -11,7 +11,10 @@ export interface UnsentEdits {
   readonly at: number;
   /** What the server had then. */
   readonly stored: KeptProject;
+  /** Segments that were locked there. */
   readonly locked: Segments;
+  /** What the server had of the changed segments; absent in edits kept by an older version. */
+  readonly bases?: Segments;
   /** Ids of all segments, in order. */
   readonly order: readonly string[];
   /** Segments that differ from the server's, or that the server lacks. */
@@ -19,48 +22,53 @@ export interface UnsentEdits {
 }
 
 /** Everything in these segments that the server lacks. */
-export const unsentOf = (stored: StoredProject, segments: Segments, at: number): UnsentEdits => ({
-  at,
-  stored: toKept(stored),
-  locked: Array.from(stored.segments.values(), ({ locked }) => locked).filter((one) => one !== null),
-  order: segments.map(({ segment_id }) => segment_id),
-  changed: segments.filter((segment) => {
+export function unsentOf(stored: StoredProject, segments: Segments, at: number): UnsentEdits {
+  const changed = segments.filter((segment) => {
     const before = stored.segments.get(segment.segment_id);
     return before?.gap !== segment.gap || before.print !== printOf(segment);
-  }),
-});
+  });
+  return {
+    at,
+    stored: toKept(stored),
+    locked: [...stored.segments.values()].flatMap(({ segment }) => (segment?.locked ? segment : [])),
+    bases: changed.flatMap(({ segment_id }) => stored.segments.get(segment_id)?.segment ?? []),
+    order: segments.map(({ segment_id }) => segment_id),
+    changed,
+  };
+}
 
 /**
  * Merges kept edits with the current content, as if that came from another window.
  *
  * @param now content of the editor
  * @param stored what the server has
- * @returns the segments of both, and the kept states of those that are locked now
+ * @returns the segments of both, and what {@link merge} reports of the kept ones
  */
 export function joinUnsent(
-  { stored: before, locked, order, changed }: UnsentEdits,
+  { stored: before, locked, bases = [], order, changed }: UnsentEdits,
   now: Segments,
   stored: StoredProject,
-): { segments: Segments; spared: Segments } {
+): Pick<Merged, 'spared' | 'replaced'> & { segments: Segments } {
   const base = fromKept(before);
-  const locks = new Map(locked.map((segment) => [segment.segment_id, segment]));
+  const known = new Map([...locked, ...bases].map((segment) => [segment.segment_id, segment]));
   const segments = new Map(
-    Array.from(base.segments, ([id, one]) => [id, { ...one, locked: locks.get(id) ?? null }] as const),
+    Array.from(base.segments, ([id, one]) => [id, { ...one, segment: known.get(id) ?? null }] as const),
   );
   const here = new Map([...now, ...changed].map((segment) => [segment.segment_id, segment]));
   const mine = order.flatMap((id) => here.get(id) ?? []);
   const ids = now.map(({ segment_id }) => segment_id);
   const ranks = ranksFor(ids, stored.segments);
   const ranked = now.map((segment, index) => ({ ...segment, rank: ranks[index]! }));
-  const known = { ...base, segments };
+  const project = { ...base, segments };
   const merged = merge(
-    known,
+    project,
     { title: null, lead: base.lead, segments: mine },
-    changesOf(known, { revision: stored.revision, lead: stored.lead, segments: ranked }),
+    changesOf(project, { revision: stored.revision, lead: stored.lead, segments: ranked }),
   );
   return {
     segments: merged.order.map((id) => merged.taken.get(id) ?? here.get(id)!),
     spared: merged.spared,
+    replaced: merged.replaced,
   };
 }
 

@@ -5,11 +5,11 @@ import type { ProjectSaving } from './saving.ts';
  * Stores changes when the page is left, and lets the browser ask the user while some are not stored. Until the server
  * has them, they are kept in this browser.
  *
- * @param sync of the open project; undefined while none is open
+ * @param sync of the open project, whose replaced texts only this page has; undefined while none is open
  * @param isElseOpen whether something else would be lost that storing cannot save
  */
 export function useLeaving(
-  sync: Pick<ProjectSaving, '$state' | 'flush' | 'keep'> | undefined,
+  sync: Pick<ProjectSaving, '$state' | 'flush' | 'keep' | '$replaced'> | undefined,
   isElseOpen?: () => boolean,
 ): void {
   useEffect(() => {
@@ -22,7 +22,8 @@ export function useLeaving(
       if (sync.$state.get() !== 'saved') void sync.flush();
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (sync.$state.get() !== 'saved' || isElseOpen?.()) event.preventDefault();
+      if (sync.$state.get() !== 'saved' || sync.$replaced.get().length > 0 || isElseOpen?.())
+        event.preventDefault();
     };
     document.addEventListener('visibilitychange', hide, { signal });
     addEventListener('beforeunload', ask, { signal });

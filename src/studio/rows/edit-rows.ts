@@ -1,5 +1,6 @@
 import { PLACE_MS_MAX } from '../../contract/constants/projects.ts';
 import type { SegmentCue } from '../../contract/index.ts';
+import type { ReplacedText } from '../project/merge.ts';
 import { retime } from './retime.ts';
 import { SLOT_MS_MIN, endOf, sourceOf, startOf, withCue, type Row, type Rows, type RowField } from './row.ts';
 import { castsOf } from './speakers.ts';
@@ -16,6 +17,12 @@ function withText(row: Row, field: RowField, text: string): Row {
 
 export const setText = (row: Row, field: RowField, text: string): Step | null =>
   stepOf({ changed: [{ before: row, after: withText(row, field, text) }] });
+
+/** Puts back a text of another window that a change made here has replaced. */
+export function putBack(rows: Rows, { segment_id, field, text }: ReplacedText): Step | null {
+  if (field === 'note') return setCue(rows, new Set([segment_id]), { note: text });
+  return setTexts(rows, field === 'source_text' ? 'source' : 'translation', new Map([[segment_id, text]]));
+}
 
 /** Sets the texts of many rows, by row id. */
 export const setTexts = (rows: Rows, field: RowField, texts: ReadonlyMap<string, string>): Step | null =>

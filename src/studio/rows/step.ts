@@ -1,4 +1,4 @@
-import { toJson } from '../../api/to-json.ts';
+import { isSamePart, type Part } from '../project/content.ts';
 import { inTime, startOf, type Row, type Rows } from './row.ts';
 
 /** An edit of rows, stored as its changes. Its inverse reverts them, and keeps what others have changed meanwhile. */
@@ -22,7 +22,7 @@ interface Placed {
 const NOTHING: Step = { changed: [], added: [], removed: [] };
 
 /** Fields of a row that change together. */
-const PARTS: readonly (readonly (keyof Row)[])[] = [
+const PARTS: readonly Part[] = [
   ['source_text', 'words'],
   ['text'],
   ['start_ms', 'end_ms'],
@@ -33,10 +33,7 @@ const PARTS: readonly (readonly (keyof Row)[])[] = [
   ['gap'],
 ];
 
-const isSame = (a: Row, b: Row, part: readonly (keyof Row)[]): boolean =>
-  part.every((name) => a[name] === b[name] || toJson(a[name]) === toJson(b[name]));
-
-const isSameRow = (a: Row, b: Row): boolean => a === b || PARTS.every((part) => isSame(a, b, part));
+const isSameRow = (a: Row, b: Row): boolean => a === b || PARTS.every((part) => isSamePart(a, b, part));
 
 /** @returns null when nothing changes */
 export function stepOf(step: Partial<Step>): Step | null {
@@ -85,7 +82,9 @@ export const touchedBy = ({ changed, added }: Step): string[] =>
 /** Applies a change to a row and keeps what has changed otherwise meanwhile. */
 function withChange(row: Row, { before, after }: Change): Row {
   if (row === before) return after;
-  const own = PARTS.filter((part) => !isSame(before, after, part) && isSame(row, before, part)).flat();
+  const own = PARTS.filter(
+    (part) => !isSamePart(before, after, part) && isSamePart(row, before, part),
+  ).flat();
   return own.length === 0 ? row : { ...row, ...Object.fromEntries(own.map((name) => [name, after[name]])) };
 }
 

@@ -26,6 +26,7 @@ import { createTranscript, speakersOf } from './transcript.ts';
 import { countUnsure } from './unsure.ts';
 import { useEditing } from './use-editing.ts';
 import { useFinding } from './use-finding.ts';
+import { ReplacedNotice } from '../../studio/project/replaced-notice.tsx';
 import { UnsentNotice } from '../../studio/project/unsent-notice.tsx';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { useSpoken } from './use-spoken.ts';
@@ -108,6 +109,12 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
         {segments.length > 0 && <ScriptButton detail={detail} transcript={transcript} onScript={onScript} />}
       </EditorHead>
       <UnsentNotice className="tr-notice" saving={sync} />
+      <ReplacedNotice
+        className="tr-notice"
+        saving={sync}
+        indexOf={(id) => segments.findIndex(({ segment_id }) => segment_id === id)}
+        onUse={({ segment_id, text }) => void transcript.setText(segment_id, text, text.length)}
+      />
       {(asset === null || isBroken) && (
         <div className="tr-notice">
           <Banner tone="warn">{t(asset === null ? 'noRecording' : 'brokenRecording')}</Banner>

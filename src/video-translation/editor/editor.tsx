@@ -7,8 +7,10 @@ import { unsent } from '../../i18n/en/shared/unsent.ts';
 import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
 import { editorRows } from '../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { putBack } from '../../studio/rows/edit-rows.ts';
 import type { Rows } from '../../studio/rows/row.ts';
 import { useProjectKeys } from '../../studio/editor/use-editor-keys.ts';
+import { ReplacedNotice } from '../../studio/project/replaced-notice.tsx';
 import { UnsentNotice } from '../../studio/project/unsent-notice.tsx';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { focusPlace } from '../../studio/source/focus-place.ts';
@@ -160,6 +162,12 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
             {finding && <FindBar asked={finding} />}
             <EditorNotices />
             <UnsentNotice className="vt-notices" saving={editor.saving} />
+            <ReplacedNotice
+              className="vt-notices"
+              saving={editor.saving}
+              indexOf={editor.rows.indexOf}
+              onUse={(text) => void editor.rows.edit(putBack(editor.rows.$rows.get(), text))}
+            />
             <LockedMeanwhileNotice />
             <RowList shown={shown} />
           </div>

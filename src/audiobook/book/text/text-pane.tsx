@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import BookOpen from 'lucide-react/icons/book-open';
+import { Fragment } from 'react';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useReportedError } from '../../../notices/index.ts';
+import { ReplacedNotice } from '../../../studio/project/replaced-notice.tsx';
 import { UnsentNotice } from '../../../studio/project/unsent-notice.tsx';
+import { putBack } from '../../../studio/rows/edit-rows.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Skeleton } from '../../../ui/lists/skeleton.tsx';
@@ -61,7 +64,15 @@ export function TextPane({ chapter, isReading }: TextPaneProps) {
     <div className="book-text" part="text">
       <BookNotices chapter={chapter} />
       {chapter && (
-        <UnsentNotice key={`unsent ${chapter.id}`} className="book-notices" saving={chapter.saving} />
+        <Fragment key={chapter.id}>
+          <UnsentNotice className="book-notices" saving={chapter.saving} />
+          <ReplacedNotice
+            className="book-notices"
+            saving={chapter.saving}
+            indexOf={chapter.rows.indexOf}
+            onUse={(text) => void chapter.rows.edit(putBack(chapter.rows.$rows.get(), text))}
+          />
+        </Fragment>
       )}
       {content()}
     </div>

@@ -11,8 +11,8 @@ export const transcriptEditor = texts('transcript-editor', {
   retry: 'Save now',
   deleted: 'Deleted',
   merged: {
-    one: 'Another window changed {count} row. It is here now, with your changes.',
-    other: 'Another window changed {count} rows. They are here now, with your changes.',
+    one: 'Another window changed {count} row. It is here now.',
+    other: 'Another window changed {count} rows. They are here now.',
   },
   mergedTwice:
     'Rows were joined in one window and corrected in another. Some words may stand twice: check the joined row.',

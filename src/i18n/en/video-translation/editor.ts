@@ -11,8 +11,8 @@ export const videoEditor = texts('video-editor', {
   retry: 'Save now',
   deletedWhy: 'This translation was deleted in another window. What you change here can no longer be saved.',
   merged: {
-    one: 'Another window changed {count} line. It is here now, with your changes.',
-    other: 'Another window changed {count} lines. They are here now, with your changes.',
+    one: 'Another window changed {count} line. It is here now.',
+    other: 'Another window changed {count} lines. They are here now.',
   },
   update: { one: 'Update {count} line', other: 'Update {count} lines' },
   updateFor: '{update} · {cost}',

@@ -389,4 +389,9 @@ export const shared: GroupTexts = {
     discard: 'Verwerfen',
     left: 'Ihre letzten Änderungen konnten nicht gespeichert werden. Sie bleiben in diesem Browser und werden Ihnen angeboten, wenn Sie das Projekt wieder öffnen.',
   },
+  replaced: {
+    text: 'Ein anderes Fenster hat Zeile {number} ebenfalls geändert. Ihr Text hat diesen ersetzt:',
+    use: 'Diesen verwenden',
+    discard: 'Verwerfen',
+  },
 };

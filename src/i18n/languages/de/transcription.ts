@@ -19,8 +19,8 @@ export const transcription: GroupTexts = {
     retry: 'Jetzt speichern',
     deleted: 'Gelöscht',
     merged: {
-      one: 'Ein anderes Fenster hat {count} Zeile geändert. Sie ist jetzt hier, mit Ihren Änderungen.',
-      other: 'Ein anderes Fenster hat {count} Zeilen geändert. Sie sind jetzt hier, mit Ihren Änderungen.',
+      one: 'Ein anderes Fenster hat {count} Zeile geändert. Sie ist jetzt hier.',
+      other: 'Ein anderes Fenster hat {count} Zeilen geändert. Sie sind jetzt hier.',
     },
     mergedTwice:
       'Zeilen wurden in einem Fenster verbunden und in einem anderen korrigiert. Manche Wörter stehen vielleicht doppelt: Prüfen Sie die verbundene Zeile.',

@@ -13,8 +13,8 @@ export const videoEditor: GroupTexts = {
     deletedWhy:
       'Diese Übersetzung wurde in einem anderen Fenster gelöscht. Änderungen können hier nicht mehr gespeichert werden.',
     merged: {
-      one: 'Ein anderes Fenster hat {count} Segment geändert. Es ist jetzt hier, mit Ihren Änderungen.',
-      other: 'Ein anderes Fenster hat {count} Segmente geändert. Sie sind jetzt hier, mit Ihren Änderungen.',
+      one: 'Ein anderes Fenster hat {count} Segment geändert. Es ist jetzt hier.',
+      other: 'Ein anderes Fenster hat {count} Segmente geändert. Sie sind jetzt hier.',
     },
     update: { one: '{count} Segment aktualisieren', other: '{count} Segmente aktualisieren' },
     updateFor: '{update} · {cost}',

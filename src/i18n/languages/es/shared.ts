@@ -349,4 +349,9 @@ export const shared: GroupTexts = {
     discard: 'Descartar',
     left: 'No se pudieron guardar tus últimos cambios. Se conservan en este navegador y se te ofrecerán al volver a abrir el proyecto.',
   },
+  replaced: {
+    text: 'Otra ventana también cambió la línea {number}. Tu texto reemplazó este:',
+    use: 'Usar este',
+    discard: 'Descartar',
+  },
 };

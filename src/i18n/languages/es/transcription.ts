@@ -19,9 +19,9 @@ export const transcription: GroupTexts = {
     retry: 'Guardar ahora',
     deleted: 'Eliminada',
     merged: {
-      one: 'Otra ventana cambió {count} fila. Ya está aquí, con tus cambios.',
-      many: 'Otra ventana cambió {count} de filas. Ya están aquí, con tus cambios.',
-      other: 'Otra ventana cambió {count} filas. Ya están aquí, con tus cambios.',
+      one: 'Otra ventana cambió {count} fila. Ya está aquí.',
+      many: 'Otra ventana cambió {count} de filas. Ya están aquí.',
+      other: 'Otra ventana cambió {count} filas. Ya están aquí.',
     },
     mergedTwice:
       'Se unieron filas en una ventana y se corrigieron en otra. Algunas palabras pueden estar repetidas: revisa la fila unida.',

@@ -12,9 +12,9 @@ export const videoEditor: GroupTexts = {
     retry: 'Guardar ahora',
     deletedWhy: 'Esta traducción se eliminó en otra ventana. Lo que cambies aquí ya no se puede guardar.',
     merged: {
-      one: 'Otra ventana cambió {count} línea. Ya está aquí, con tus cambios.',
-      many: 'Otra ventana cambió {count} de líneas. Ya están aquí, con tus cambios.',
-      other: 'Otra ventana cambió {count} líneas. Ya están aquí, con tus cambios.',
+      one: 'Otra ventana cambió {count} línea. Ya está aquí.',
+      many: 'Otra ventana cambió {count} de líneas. Ya están aquí.',
+      other: 'Otra ventana cambió {count} líneas. Ya están aquí.',
     },
     update: {
       one: 'Actualizar {count} línea',

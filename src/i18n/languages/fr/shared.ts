@@ -364,4 +364,9 @@ export const shared: GroupTexts = {
     discard: 'Abandonner',
     left: 'Vos dernières modifications n’ont pas pu être enregistrées. Elles sont conservées dans ce navigateur et vous seront proposées à la réouverture du projet.',
   },
+  replaced: {
+    text: 'Une autre fenêtre a aussi modifié la ligne {number}. Votre texte a remplacé celui-ci :',
+    use: 'Utiliser celui-ci',
+    discard: 'Abandonner',
+  },
 };

@@ -19,9 +19,9 @@ export const transcription: GroupTexts = {
     retry: 'Enregistrer maintenant',
     deleted: 'Supprimé',
     merged: {
-      one: 'Une autre fenêtre a modifié {count} segment. Il est maintenant ici, avec vos modifications.',
-      many: 'Une autre fenêtre a modifié {count} de segments. Ils sont maintenant ici, avec vos modifications.',
-      other: 'Une autre fenêtre a modifié {count} segments. Ils sont maintenant ici, avec vos modifications.',
+      one: 'Une autre fenêtre a modifié {count} segment. Il est maintenant ici.',
+      many: 'Une autre fenêtre a modifié {count} de segments. Ils sont maintenant ici.',
+      other: 'Une autre fenêtre a modifié {count} segments. Ils sont maintenant ici.',
     },
     mergedTwice:
       'Des segments ont été joints dans une fenêtre et corrigés dans une autre. Certains mots figurent peut-être deux fois : vérifiez le segment joint.',

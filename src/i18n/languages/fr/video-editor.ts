@@ -13,10 +13,9 @@ export const videoEditor: GroupTexts = {
     deletedWhy:
       'Cette traduction a été supprimée dans une autre fenêtre. Ce que vous modifiez ici ne peut plus être enregistré.',
     merged: {
-      one: 'Une autre fenêtre a modifié {count} réplique. Elle est maintenant ici, avec vos modifications.',
-      many: 'Une autre fenêtre a modifié {count} de répliques. Elles sont maintenant ici, avec vos modifications.',
-      other:
-        'Une autre fenêtre a modifié {count} répliques. Elles sont maintenant ici, avec vos modifications.',
+      one: 'Une autre fenêtre a modifié {count} réplique. Elle est maintenant ici.',
+      many: 'Une autre fenêtre a modifié {count} de répliques. Elles sont maintenant ici.',
+      other: 'Une autre fenêtre a modifié {count} répliques. Elles sont maintenant ici.',
     },
     update: {
       one: 'Générer {count} réplique',

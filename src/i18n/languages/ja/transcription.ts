@@ -18,7 +18,7 @@ export const transcription: GroupTexts = {
     notSavedWhy: '変更はまだ保存されていません。{reason}',
     retry: '今すぐ保存',
     deleted: '削除済み',
-    merged: { other: '別のウィンドウで変更された{count}行を、ここでの変更とあわせて反映しました。' },
+    merged: { other: '別のウィンドウで変更された{count}行を反映しました。' },
     mergedTwice:
       '一方のウィンドウで結合した行が、もう一方で修正されました。語が重複している可能性があります。結合した行を確認してください。',
     languageFound: '{language} · 確度{share}',

@@ -11,7 +11,7 @@ export const videoEditor: GroupTexts = {
     notSavedWhy: '変更はまだ保存されていません。{reason}',
     retry: '今すぐ保存',
     deletedWhy: 'この翻訳は別のウィンドウで削除されました。ここでの変更は保存できません。',
-    merged: { other: '別のウィンドウで変更された{count}件のセリフを、ここでの変更とあわせて反映しました。' },
+    merged: { other: '別のウィンドウで変更された{count}件のセリフを反映しました。' },
     update: { other: '{count}件を更新' },
     updateFor: '{update} · {cost}',
     cost: { other: '{count}クレジット' },

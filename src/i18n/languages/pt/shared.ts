@@ -350,4 +350,9 @@ export const shared: GroupTexts = {
     discard: 'Descartar',
     left: 'Não foi possível salvar suas últimas alterações. Elas ficam neste navegador e serão oferecidas quando você abrir o projeto de novo.',
   },
+  replaced: {
+    text: 'Outra janela também alterou a linha {number}. Seu texto substituiu este:',
+    use: 'Usar este',
+    discard: 'Descartar',
+  },
 };

@@ -19,9 +19,9 @@ export const transcription: GroupTexts = {
     retry: 'Salvar agora',
     deleted: 'Excluída',
     merged: {
-      one: 'Outra janela alterou {count} linha. Ela já está aqui, com as suas alterações.',
-      many: 'Outra janela alterou {count} de linhas. Elas já estão aqui, com as suas alterações.',
-      other: 'Outra janela alterou {count} linhas. Elas já estão aqui, com as suas alterações.',
+      one: 'Outra janela alterou {count} linha. Ela já está aqui.',
+      many: 'Outra janela alterou {count} de linhas. Elas já estão aqui.',
+      other: 'Outra janela alterou {count} linhas. Elas já estão aqui.',
     },
     mergedTwice:
       'Linhas foram unidas em uma janela e corrigidas em outra. Algumas palavras podem aparecer duas vezes: confira a linha unida.',

@@ -13,9 +13,9 @@ export const videoEditor: GroupTexts = {
     deletedWhy:
       'Esta tradução foi excluída em outra janela. O que você alterar aqui não pode mais ser salvo.',
     merged: {
-      one: 'Outra janela alterou {count} fala. Ela já está aqui, com as suas alterações.',
-      many: 'Outra janela alterou {count} de falas. Elas já estão aqui, com as suas alterações.',
-      other: 'Outra janela alterou {count} falas. Elas já estão aqui, com as suas alterações.',
+      one: 'Outra janela alterou {count} fala. Ela já está aqui.',
+      many: 'Outra janela alterou {count} de falas. Elas já estão aqui.',
+      other: 'Outra janela alterou {count} falas. Elas já estão aqui.',
     },
     update: {
       one: 'Atualizar {count} fala',

@@ -321,4 +321,9 @@ export const shared: GroupTexts = {
     discard: '放弃',
     left: '你最近的更改未能保存。更改保留在此浏览器中，再次打开项目时可选择采用。',
   },
+  replaced: {
+    text: '另一窗口也更改了第 {number} 行。你的文字替换了以下文字：',
+    use: '采用此文字',
+    discard: '放弃',
+  },
 };

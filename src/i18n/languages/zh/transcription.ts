@@ -18,7 +18,7 @@ export const transcription: GroupTexts = {
     notSavedWhy: '你的更改尚未保存。{reason}',
     retry: '立即保存',
     deleted: '已删除',
-    merged: { other: '另一窗口更改了 {count} 行，已与你的更改合并。' },
+    merged: { other: '另一窗口更改了 {count} 行，已在此显示。' },
     mergedTwice: '有些行在一个窗口中合并，又在另一个窗口中修改。个别文字可能重复：请检查合并后的行。',
     languageFound: '{language} · 置信度 {share}',
     languageHint: '录音的语言，以及模型的置信度',

@@ -11,7 +11,7 @@ export const videoEditor: GroupTexts = {
     notSavedWhy: '你的更改尚未保存。{reason}',
     retry: '立即保存',
     deletedWhy: '此翻译已在另一窗口中删除。这里的更改无法再保存。',
-    merged: { other: '另一窗口更改了 {count} 条台词，已与你的更改合并。' },
+    merged: { other: '另一窗口更改了 {count} 条台词，已在此显示。' },
     update: { other: '更新 {count} 条台词' },
     updateFor: '{update} · {cost}',
     cost: { other: '{count} 积分' },

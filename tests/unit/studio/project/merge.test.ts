@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EditedSegment, ProjectContent } from '../../../../src/studio/project/content.ts';
+import { fromKept, toKept } from '../../../../src/studio/project/kept.ts';
 import { changesOf, merge, type Merged } from '../../../../src/studio/project/merge.ts';
 import { patchOf } from '../../../../src/studio/project/patch.ts';
 import { content, segment, server } from './segments.ts';
@@ -84,6 +85,124 @@ describe('two windows', () => {
     expect(words(shown(theirs, second))).toBe(words(mineNow));
     expect(words(mineNow)).toBe('x a b:B c:C y');
   });
+});
+
+describe('two windows that change the same line', () => {
+  const cue = { left_out: false, fixed_length: false, bookmarked: false, note: '' };
+  const line: EditedSegment = {
+    ...segment('a', 'la mer'),
+    source_text: 'the sea',
+    words: [
+      [0, 3, 0, 300, 90],
+      [4, 7, 300, 900, 90],
+    ],
+    start_ms: 0,
+    end_ms: 900,
+    speaker: 'Ann',
+  };
+  const one = (more: Partial<EditedSegment>): ProjectContent => ({
+    ...content(''),
+    segments: [{ ...line, ...more }],
+  });
+  const both = (here: Partial<EditedSegment>, theirs: Partial<EditedSegment>, before = one({})) => {
+    const there = server('');
+    there.store(before);
+    const base = there.stored();
+    there.store(one(theirs));
+    const result = merge(base, one(here), there.changesAfter(base.revision));
+    return { result, now: shown(one(here), result).segments[0]! };
+  };
+
+  test.each<[string, Partial<EditedSegment>, Partial<EditedSegment>]>([
+    [
+      'the translation, and the original with its words',
+      { text: 'la mer !' },
+      { source_text: 'The sea', words: [[0, 7, 0, 900, null]] },
+    ],
+    ['the translation, and the times', { text: 'la mer !' }, { start_ms: 100, end_ms: 1_000 }],
+    ['the times, and the speaker', { end_ms: 700 }, { speaker: 'Ben' }],
+    ['the voice, and the translation', { voice: null }, { text: 'une mer' }],
+    ['the lock, and the speaker', { locked: true }, { speaker: 'Ben' }],
+    ['the speaker, and the translation with a lock', { speaker: 'Ben' }, { text: 'une mer', locked: true }],
+  ])('keep both changes: %s', (_, here, theirs) => {
+    for (const [mine, other] of [
+      [here, theirs],
+      [theirs, here],
+    ] as const) {
+      const { now, result } = both(mine, other);
+      expect({ ...now }).toMatchObject({ ...line, ...here, ...theirs });
+      expect(result).toMatchObject({ isNews: true, replaced: [], spared: [] });
+    }
+  });
+
+  test('keep each mark of its cue', () => {
+    const { now, result } = both(
+      { cue: { ...cue, bookmarked: true } },
+      { cue: { ...cue, left_out: true, note: 'loud' } },
+    );
+    expect(now.cue).toEqual({ ...cue, bookmarked: true, left_out: true, note: 'loud' });
+    expect(result.replaced).toEqual([]);
+    const marked = one({ cue: { ...cue, bookmarked: true, unsure: true } });
+    const cleared = both({ cue: { ...cue, bookmarked: true } }, { cue: { ...cue, unsure: true } }, marked);
+    expect(cleared.now.cue).toBeNull();
+  });
+
+  test('keep the text written here, and return the other one', () => {
+    const { now, result } = both(
+      { text: 'ma mer', source_text: 'my sea', cue: { ...cue, note: 'mine' } },
+      { text: 'une mer', source_text: 'a sea', cue: { ...cue, note: 'theirs' }, speaker: 'Ben' },
+    );
+    expect(now).toMatchObject({
+      text: 'ma mer',
+      source_text: 'my sea',
+      speaker: 'Ben',
+      cue: { note: 'mine' },
+    });
+    expect(result.replaced).toEqual([
+      { segment_id: 'a', field: 'source_text', text: 'a sea' },
+      { segment_id: 'a', field: 'text', text: 'une mer' },
+      { segment_id: 'a', field: 'note', text: 'theirs' },
+    ]);
+  });
+
+  test('return no text when both wrote the same, or only one of them wrote', () => {
+    expect(both({ text: 'une mer' }, { text: 'une mer', speaker: 'Ben' }).result.replaced).toEqual([]);
+    expect(both({ text: 'une mer' }, { text: '' }).result.replaced).toEqual([]);
+  });
+
+  test('keep words with the text of a line that is no translation', () => {
+    const said = { text: 'the sea', source_text: null };
+    const here = { ...said, text: 'my sea', words: [[0, 6, 0, 900, null]] satisfies EditedSegment['words'] };
+    const theirs = { ...said, text: 'a sea', words: [[0, 5, 0, 900, null]] satisfies EditedSegment['words'] };
+    const { now, result } = both(here, { ...theirs, speaker: 'Ben' }, one(said));
+    expect(now).toMatchObject({ ...here, speaker: 'Ben' });
+    expect(result.replaced).toEqual([{ segment_id: 'a', field: 'text', text: 'a sea' }]);
+  });
+
+  test('offer only what was changed here when the other window also locked it', () => {
+    const { now, result } = both({ text: 'ma mer' }, { source_text: 'a sea', locked: true });
+    expect(now).toMatchObject({ text: 'la mer', source_text: 'a sea', locked: true });
+    expect(result.spared).toMatchObject([{ text: 'ma mer', source_text: 'a sea', locked: false }]);
+    expect(result.replaced).toEqual([]);
+  });
+
+  test('keep the local line, and return the texts it lacks, when only its fingerprint is known', () => {
+    const there = server('');
+    there.store(one({}));
+    const base = fromKept(toKept(there.stored()));
+    there.store(one({ text: 'une mer', speaker: 'Ben' }));
+    const mine = one({ text: 'ma mer' });
+    const result = merge(base, mine, there.changesAfter(base.revision));
+    expect(shown(mine, result)).toEqual(mine);
+    expect(result.replaced).toEqual([{ segment_id: 'a', field: 'text', text: 'une mer' }]);
+  });
+});
+
+test('a project fetched again as a whole takes no more memory', () => {
+  const there = server('a b');
+  const base = there.stored();
+  const { stored } = merge(base, content('a b'), changesOf(base, there.changesAfter(0)));
+  for (const [id, one] of base.segments) expect(stored.segments.get(id)!.segment).toBe(one.segment);
 });
 
 describe('news of a merge', () => {

@@ -3,7 +3,7 @@ import type { Client } from '../../../../src/api/client.ts';
 import { ApiFailure } from '../../../../src/api/failure.ts';
 import type { ProjectPatch } from '../../../../src/contract/index.ts';
 import type { ProjectContent } from '../../../../src/studio/project/content.ts';
-import type { Merged } from '../../../../src/studio/project/merge.ts';
+import type { Merged, ReplacedText } from '../../../../src/studio/project/merge.ts';
 import { createProjectSync } from '../../../../src/studio/project/project-sync.ts';
 import { content, segment, server } from './segments.ts';
 
@@ -27,6 +27,7 @@ function editorOf(words: string) {
   const failures: (ApiFailure | undefined)[] = [];
   const told: ApiFailure[] = [];
   const merges: Merged[] = [];
+  const replaced: ReplacedText[] = [];
   const call = async (_: string, { body }: { body: ProjectPatch }) => {
     patches.push(body);
     const failure = failures.shift();
@@ -50,6 +51,7 @@ function editorOf(words: string) {
       const here = new Map(mine.segments.map((one) => [one.segment_id, one]));
       mine = { ...mine, segments: merged.order.map((id) => merged.taken.get(id) ?? here.get(id)!) };
     },
+    onReplaced: (texts) => void replaced.push(...texts),
     onRefused: (failure) => void told.push(failure),
   });
   return {
@@ -58,6 +60,7 @@ function editorOf(words: string) {
     patches,
     told,
     merges,
+    replaced,
     fail: (...next: (ApiFailure | undefined)[]) => void failures.push(...next),
     write: (next: ProjectContent) => (mine = next),
     words: () => mine.segments.map(({ text }) => text).join(' '),
@@ -216,4 +219,38 @@ test('a change of another window reported before our own answer is not lost', as
   await saved;
   expect(editor.words()).toBe('mine two theirs');
   expect(editor.sync.stored().revision).toBe(revision + 2);
+});
+
+test('a text of another window that is replaced by the one here is reported once', async () => {
+  const editor = editorOf('a');
+  editor.there.store(content('a:theirs'));
+  editor.write(content('a:mine'));
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.words()).toBe('mine');
+  expect(editor.replaced).toEqual([{ segment_id: 'a', field: 'text', text: 'theirs' }]);
+});
+
+test('an earlier text from here, stored although its answer was lost, is not taken for one of another window', async () => {
+  const editor = editorOf('a b');
+  editor.write(content('a:first b'));
+  editor.fail(network());
+  await editor.sync.save();
+  editor.there.store(content('a:first b'));
+  editor.there.store(content('a:first b:B'));
+  editor.write(content('a:second b'));
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.words()).toBe('second B');
+  expect(editor.replaced).toEqual([]);
+});
+
+test('what was undone here after it was stored without an answer stays undone', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:changed x'));
+  editor.fail(network());
+  await editor.sync.save();
+  editor.there.store(content('a:changed x'));
+  editor.write(content('a y'));
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.words()).toBe('a y');
+  expect([...editor.there.stored().segments.keys()]).toEqual(['a', 'y']);
 });

@@ -31,6 +31,26 @@ describe('edits that the server did not receive', () => {
     expect(edits.changed.map(({ segment_id }) => segment_id)).toEqual(['b']);
   });
 
+  test('keep what another window changed in the same segment meanwhile', () => {
+    const known = server('a b');
+    const edits = throughJson(unsentOf(known.stored(), content('a:A b').segments, 5));
+    const there = { ...content(''), segments: [{ ...segment('a'), speaker: 'Ann' }, segment('b')] };
+    known.store(there);
+    const joined = joinUnsent(edits, there.segments, known.stored());
+    expect(joined.segments[0]).toMatchObject({ text: 'A', speaker: 'Ann' });
+    expect(joined.replaced).toEqual([]);
+  });
+
+  test('kept by an older version replace the whole segment, and the other text is returned', () => {
+    const known = server('a b');
+    const { bases: _, ...edits } = throughJson(unsentOf(known.stored(), content('a:A b').segments, 5));
+    const there = { ...content(''), segments: [{ ...segment('a', 'B'), speaker: 'Ann' }, segment('b')] };
+    known.store(there);
+    const joined = joinUnsent(edits, there.segments, known.stored());
+    expect(joined.segments[0]).toMatchObject({ text: 'A', speaker: null });
+    expect(joined.replaced).toEqual([{ segment_id: 'a', field: 'text', text: 'B' }]);
+  });
+
   test('of a segment locked meanwhile leave it as locked', () => {
     const known = server('a b');
     const edits = throughJson(unsentOf(known.stored(), content('a:A b').segments, 5));

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { replaced as texts } from '../../i18n/en/shared/replaced.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { focusPlaceThen } from '../source/focus-place.ts';
+import type { ReplacedText } from './merge.ts';
+import mineCss from './mine.css?inline';
+import type { ProjectSaving } from './saving.ts';
+
+interface ReplacedNoticeProps {
+  saving: Pick<ProjectSaving, '$replaced' | 'forgetReplaced'>;
+  /** Class of the editor's notices. */
+  className: string;
+  /** Index of a segment; -1 if it does not exist. */
+  indexOf(id: string): number;
+  /** Puts the text back. */
+  onUse(text: ReplacedText): void;
+}
+
+/** Offers a text of another window that a change made here has replaced. */
+export function ReplacedNotice({ saving, className, indexOf, onUse }: ReplacedNoticeProps) {
+  useSheet(mineCss);
+  const t = useText(texts);
+  const first = useStore(saving.$replaced).find(({ segment_id }) => indexOf(segment_id) >= 0);
+  const decide = (text: ReplacedText, use?: typeof onUse) =>
+    focusPlaceThen(() => {
+      saving.forgetReplaced(text);
+      use?.(text);
+    });
+  // The element is there while empty: screen readers only announce what is inserted into it
+  return (
+    <div role="status" className={`${className} mine-notice`}>
+      {first && (
+        <Banner
+          tone="warn"
+          action={
+            <>
+              <Button size={32} onClick={decide(first, onUse)}>
+                {t('use')}
+              </Button>
+              <Button size={32} variant="quiet" onClick={decide(first)}>
+                {t('discard')}
+              </Button>
+            </>
+          }
+        >
+          {t('text', { number: indexOf(first.segment_id) + 1 })}
+          <q className="mine-text" dir="auto">
+            {first.text}
+          </q>
+        </Banner>
+      )}
+    </div>
+  );
+}
