@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { replaced as texts } from '../../i18n/en/shared/replaced.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { focusPlaceThen } from '../source/focus-place.ts';
 import type { ReplacedText } from './merge.ts';
 import mineCss from './mine.css?inline';
+import { Offer } from './offer.tsx';
 import type { ProjectSaving } from './saving.ts';
 
 interface ReplacedNoticeProps {
@@ -24,33 +22,25 @@ export function ReplacedNotice({ saving, className, indexOf, onUse }: ReplacedNo
   useSheet(mineCss);
   const t = useText(texts);
   const first = useStore(saving.$replaced).find(({ segment_id }) => indexOf(segment_id) >= 0);
-  const decide = (text: ReplacedText, use?: typeof onUse) =>
-    focusPlaceThen(() => {
-      saving.forgetReplaced(text);
-      use?.(text);
-    });
+  const decide = (text: ReplacedText, use?: typeof onUse) => {
+    saving.forgetReplaced(text);
+    use?.(text);
+  };
   // The element is there while empty: screen readers only announce what is inserted into it
   return (
     <div role="status" className={`${className} mine-notice`}>
       {first && (
-        <Banner
-          tone="warn"
-          action={
-            <>
-              <Button size={32} onClick={decide(first, onUse)}>
-                {t('use')}
-              </Button>
-              <Button size={32} variant="quiet" onClick={decide(first)}>
-                {t('discard')}
-              </Button>
-            </>
-          }
+        <Offer
+          use={t('use')}
+          discard={t('discard')}
+          onUse={() => decide(first, onUse)}
+          onDiscard={() => decide(first)}
         >
           {t('text', { number: indexOf(first.segment_id) + 1 })}
           <q className="mine-text" dir="auto">
             {first.text}
           </q>
-        </Banner>
+        </Offer>
       )}
     </div>
   );

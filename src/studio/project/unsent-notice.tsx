@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react';
 import { unsent as texts } from '../../i18n/en/shared/unsent.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { focusPlaceThen } from '../source/focus-place.ts';
 import mineCss from './mine.css?inline';
+import { Offer } from './offer.tsx';
 import type { ProjectSaving, UnsentOffer } from './saving.ts';
 
 interface UnsentNoticeProps {
@@ -22,32 +20,25 @@ export function UnsentNotice({ saving, className }: UnsentNoticeProps) {
   // The element is there while empty: screen readers only announce what is inserted into it
   return (
     <div role="status" className={`${className} mine-notice`}>
-      {offer && <Offer {...offer} onDecide={saving.decide} />}
+      {offer && <Edits {...offer} onDecide={saving.decide} />}
     </div>
   );
 }
 
-interface OfferProps extends UnsentOffer {
+interface EditsProps extends UnsentOffer {
   onDecide(isUsed: boolean): void;
 }
 
-function Offer({ at, count, text, onDecide }: OfferProps) {
+function Edits({ at, count, text, onDecide }: EditsProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const when = formatAgo(locale, at);
   return (
-    <Banner
-      tone="warn"
-      action={
-        <>
-          <Button size={32} onClick={focusPlaceThen(() => onDecide(true))}>
-            {t('use', { count })}
-          </Button>
-          <Button size={32} variant="quiet" onClick={focusPlaceThen(() => onDecide(false))}>
-            {t('discard')}
-          </Button>
-        </>
-      }
+    <Offer
+      use={t('use', { count })}
+      discard={t('discard')}
+      onUse={() => onDecide(true)}
+      onDiscard={() => onDecide(false)}
     >
       {count > 0 ? t('found', { count, when }) : t('foundElse', { when })}
       {text && (
@@ -55,6 +46,6 @@ function Offer({ at, count, text, onDecide }: OfferProps) {
           {text}
         </q>
       )}
-    </Banner>
+    </Offer>
   );
 }

@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react';
 import { editorLocks } from '../../i18n/en/video-translation/editor-locks.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Row } from '../../studio/rows/row.ts';
-import { focusPlaceThen } from '../../studio/source/focus-place.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { Offer } from '../../studio/project/offer.tsx';
 import mineCss from '../../studio/project/mine.css?inline';
 import { useEditor } from './context.ts';
 
@@ -33,20 +31,11 @@ function Notice({ mine }: { mine: Row }) {
     (field) => mine[field] && mine[field] !== row?.[field],
   );
   return (
-    <Banner
-      tone="warn"
-      action={
-        <>
-          {row && (
-            <Button size={32} onClick={focusPlaceThen(() => lockedMeanwhile.useMine(id))}>
-              {t('useMine')}
-            </Button>
-          )}
-          <Button size={32} variant="quiet" onClick={focusPlaceThen(() => lockedMeanwhile.discard(id))}>
-            {t('discard')}
-          </Button>
-        </>
-      }
+    <Offer
+      use={t('useMine')}
+      discard={t('discard')}
+      onUse={row && (() => lockedMeanwhile.useMine(id))}
+      onDiscard={() => lockedMeanwhile.discard(id)}
     >
       {row
         ? t(written.length > 0 ? 'lockedText' : 'lockedElse', { number: rows.indexOf(id) + 1 })
@@ -56,6 +45,6 @@ function Notice({ mine }: { mine: Row }) {
           {mine[field]}
         </q>
       ))}
-    </Banner>
+    </Offer>
   );
 }
