@@ -9,6 +9,7 @@ import type { SubtitleStyle } from '../../src/contract/index.ts';
 import { createTakeAudio } from '../../src/studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../src/studio/video/stage.ts';
 import type { StageViewName } from '../../src/studio/video/view/control-bar.tsx';
+import { stageCutter } from '../../src/studio/video/view/stage-cue.ts';
 import { StageView } from '../../src/studio/video/view/stage-view.tsx';
 import { playback } from '../../src/stores/playback.ts';
 import { PATIENT } from '../support/patient.ts';
@@ -28,10 +29,11 @@ const STYLE: SubtitleStyle = {
   place: 'bottom',
   both: false,
 };
-const CUES = [
+const ROWS = [
   { id: 'a', startMs: 0, endMs: 2_000, source: 'The tide comes in.', translation: 'A maré sobe.' },
   { id: 'b', startMs: 2_000, endMs: 4_000, source: 'Run!', translation: 'Fujam!' },
 ];
+const CUTTER = stageCutter({ target: 'pt', source: 'en', frameRate: 25 });
 const ORDER = { seconds: 4, width: 320, height: 180, sound: '0.2*sin(2*PI*440*t)' };
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -75,7 +77,8 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
           originals={ORIGINAL_SOUNDS}
           onOriginal={setOriginal}
           recording={recording}
-          cues={CUES}
+          rows={ROWS}
+          cutter={CUTTER}
           subtitles={subtitles}
           languages={{ source: 'en', translation: 'pt' }}
           onRenew={onRenew}
@@ -141,6 +144,16 @@ describe('views', () => {
     expect(above.getBoundingClientRect().bottom).toBeLessThanOrEqual(below.getBoundingClientRect().top + 2);
     const sizes = [above, below].map((element) => parseFloat(getComputedStyle(element).fontSize));
     expect(sizes[1]! / sizes[0]!).toBeCloseTo(0.7, 2);
+  });
+
+  test('a dark box is a single one behind all lines of a subtitle', async () => {
+    await show({ subtitles: { ...STYLE, both: true, box: true } });
+    await choose('View', 'Translation');
+    const line = page.getByText('A maré sobe.').element();
+    const backgrounds = [line.parentElement!, ...line.parentElement!.children].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    expect(backgrounds).toEqual(['rgba(0, 0, 0, 0.6)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
   });
 
   test('subtitles are where the export burns them in', async () => {

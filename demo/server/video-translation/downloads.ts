@@ -6,8 +6,9 @@ import {
 } from '../../../src/contract/constants/video-translation.ts';
 import { fileNameOf } from '../../../src/contract/file-name.ts';
 import type { Project } from '../../../src/contract/index.ts';
-import type { SubtitleCue } from '../../../src/studio/model/subtitles/files/subtitle-cue.ts';
+import type { CheckedRow } from '../../../src/studio/model/subtitles/check/check-rows.ts';
 import { writeSubtitles } from '../../../src/studio/model/subtitles/files/write/write-subtitles.ts';
+import { FRAME_RATE } from '../../../src/studio/model/subtitles/presets.ts';
 import { cuesOfRow } from '../../../src/studio/model/subtitles/row-cues.ts';
 import type { Db } from '../db/db.ts';
 import { madeFile } from '../media/made-file.ts';
@@ -37,19 +38,20 @@ export const subtitlesUrl = (
   format: SubtitleFormat,
 ): string => sign(`/media/video-translations/${projectId}.${text}.${format}`);
 
-/** The rows of a project as subtitles, without those that are left out or have no text. */
-export const cuesIn = ({ segments }: Project, target: string, text: SubtitleText): SubtitleCue[] =>
-  segments.flatMap(({ start_ms, end_ms, text: translation, source_text, speaker, cue }) => {
-    if (start_ms === null || end_ms === null || cue?.left_out) return [];
-    const row = {
-      startMs: start_ms,
-      endMs: end_ms,
-      speaker: speaker ?? undefined,
-      text: text === 'source' ? (source_text ?? '') : translation,
-      source: source_text ?? '',
-    };
-    return cuesOfRow(row, { target });
-  });
+/** The rows of a project that are shown and spoken: those with a time that are not left out. */
+export const rowsIn = ({ segments }: Project): CheckedRow[] =>
+  segments.flatMap(({ segment_id: id, start_ms, end_ms, text, source_text, speaker, cue }) =>
+    start_ms === null || end_ms === null || cue?.left_out
+      ? []
+      : {
+          id,
+          startMs: start_ms,
+          endMs: end_ms,
+          speaker: speaker ?? undefined,
+          text,
+          source: source_text ?? '',
+        },
+  );
 
 /**
  * A translation's text as a file, in its current state. The address is signed and names no user.
@@ -63,7 +65,7 @@ export const openSubtitles = async (db: Db, name: string): Promise<ServedSource>
     owner: string;
     target: string;
     source: string | null;
-    picture: { width: number; height: number } | null;
+    picture: { width: number; height: number; frameRate: number } | null;
   }>(
     `select t.tenant_id, p.owner, t.target_language as target, v.language_id as source, v.picture
        from video_translation t join project p using (project_id) join video_source v using (source_id)
@@ -73,7 +75,9 @@ export const openSubtitles = async (db: Db, name: string): Promise<ServedSource>
   if (!row) throw projectNotFound();
   const project = await loadProject(db, { tenantId: row.tenant_id, owner: row.owner }, projectId);
   const language = text === 'source' ? (row.source ?? row.target) : row.target;
-  const cues = cuesIn(project, language, text);
+  const rules = { target: language, source: row.source, frameRate: row.picture?.frameRate ?? FRAME_RATE };
+  const shown = (one: CheckedRow) => (text === 'source' ? { ...one, text: one.source } : one);
+  const cues = rowsIn(project).flatMap((one) => cuesOfRow(shown(one), rules));
   const written = writeSubtitles(cues, format, {
     // `source` alone is the only shown text
     languages: text === 'both' ? 'both' : 'text',

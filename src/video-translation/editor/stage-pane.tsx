@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { FRAME_RATE, presetOf } from '../../studio/model/subtitles/presets.ts';
 import { cueOf, endOf, startOf } from '../../studio/rows/row.ts';
 import type { StageViewName } from '../../studio/video/view/control-bar.tsx';
-import type { StageCue } from '../../studio/video/view/stage-cue.ts';
+import { stageCutter, type StageRow } from '../../studio/video/view/stage-cue.ts';
 import { StageView } from '../../studio/video/view/stage-view.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useEditor } from './context.ts';
@@ -18,15 +19,16 @@ interface StagePaneProps {
 /** The recording with its subtitles and dubbed voices. */
 export function StagePane({ playUrl, onRenew }: StagePaneProps) {
   const { client } = useStores();
-  const { editor } = useEditor();
+  const { editor, review } = useEditor();
   const { detail, rows, stage } = editor;
   const { subtitles } = useStore(editor.$settings);
   const originals = useOriginals();
   const [view, setView] = useState<StageViewName>(detail.picture ? 'split' : 'translation');
+  const preset = useStore(review.checks.$preset);
   const all = useDeferredValue(useStore(rows.$calm));
-  const cues = useMemo(
+  const shown = useMemo(
     () =>
-      all.flatMap((row): StageCue[] =>
+      all.flatMap((row): StageRow[] =>
         cueOf(row).left_out
           ? []
           : [
@@ -40,6 +42,16 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
             ],
       ),
     [all],
+  );
+  const cutter = useMemo(
+    () =>
+      stageCutter({
+        target: detail.target_language,
+        source: detail.source_language,
+        preset: presetOf(preset),
+        frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
+      }),
+    [detail, preset],
   );
   const recording = useMemo(
     () =>
@@ -60,7 +72,8 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
         onView={setView}
         {...originals}
         recording={recording}
-        cues={cues}
+        rows={shown}
+        cutter={cutter}
         subtitles={subtitles}
         languages={{ source: detail.source_language ?? 'und', translation: detail.target_language }}
         onRenew={onRenew}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lookOf } from '../../../src/studio/model/subtitles/look.ts';
 import { frameAt } from '../../../src/studio/video/frames.ts';
 import { indexClips, spanOf, type DubClip } from '../../../src/studio/video/sound/dub-clip.ts';
-import { cuesAt } from '../../../src/studio/video/view/stage-cue.ts';
+import { cuesAt, stageCutter } from '../../../src/studio/video/view/stage-cue.ts';
 
 const clip = (startMs: number, more: Partial<DubClip> = {}): DubClip => ({
   id: String(startMs),
@@ -44,16 +44,18 @@ test('a step moves to the start of the previous or next frame', () => {
   }
 });
 
+const spoken = (startMs: number, endMs: number, translation = 'Oui.', source = 'Yes.') => ({
+  id: String(startMs),
+  startMs,
+  endMs,
+  source,
+  translation,
+});
+const cutter = stageCutter({ target: 'fr', source: 'en', frameRate: 25 });
+
 test('the subtitles at a moment are found, overlapping ones together', () => {
-  const cue = (startMs: number, endMs: number) => ({
-    id: String(startMs),
-    startMs,
-    endMs,
-    source: '',
-    translation: '',
-  });
-  const cues = [cue(0, 1_000), cue(1_000, 3_000), cue(2_000, 4_000), cue(9_000, 9_500)];
-  const at = (ms: number) => cuesAt(cues, ms).map(({ id }) => id);
+  const rows = [spoken(0, 1_000), spoken(1_000, 3_000), spoken(2_000, 4_000), spoken(9_000, 9_500)];
+  const at = (ms: number) => cuesAt(rows, ms, cutter.translation).map(({ startMs }) => String(startMs));
   expect([at(0), at(999), at(1_000), at(2_500), at(3_000), at(5_000), at(9_400)]).toEqual([
     ['0'],
     ['0'],
@@ -63,6 +65,25 @@ test('the subtitles at a moment are found, overlapping ones together', () => {
     [],
     ['9000'],
   ]);
+});
+
+test('a line too long for one subtitle is shown in parts, in each language by itself', () => {
+  const rows = [
+    spoken(
+      0,
+      6_900,
+      'La porte de la cuisine était ouverte, le chien dormait encore, et personne dans la maison ne savait pourquoi.',
+      'The kitchen door was open, and nobody knew why.',
+    ),
+  ];
+  const shown = (side: 'original' | 'translation', ms: number) =>
+    cuesAt(rows, ms, cutter[side]).map(({ text }) => text.replaceAll('\n', ' '));
+  expect([shown('translation', 1_000), shown('translation', 6_800)]).toEqual([
+    ['La porte de la cuisine était ouverte,'],
+    ['le chien dormait encore, et personne dans la maison ne savait pourquoi.'],
+  ]);
+  expect(shown('original', 1_000)).toEqual(shown('original', 6_800));
+  expect(cuesAt(rows, 1_000, cutter.translation)[0]).toBe(cuesAt(rows, 1_001, cutter.translation)[0]);
 });
 
 test('subtitle settings become sizes for a picture 1080 px high', () => {

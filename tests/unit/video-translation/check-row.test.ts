@@ -14,7 +14,13 @@ const rowOf = (n: number, startMs: number, endMs: number, text: string, more: Pa
   const { rank: _, ...row } = segmentOf(n, startMs, 'said');
   return { ...row, start_ms: startMs, end_ms: endMs, source_text: 'said', words: [], text, ...more };
 };
-const check = rowChecker({ preset: netflix, frameRate: 25, language: 'fr', glossary: [] });
+const check = rowChecker({
+  preset: netflix,
+  frameRate: 25,
+  language: 'fr',
+  sourceLanguage: 'en',
+  glossary: [{ source: 'ferry', target: 'traversier' }],
+});
 const checksOf = (row: Row, next?: Row) => check(row, next, null).map((finding) => finding.check);
 /** The rows after all findings of this kind were fixed. */
 const mended = (rows: Rows, name: RowCheck): Rows => {
@@ -24,18 +30,29 @@ const mended = (rows: Rows, name: RowCheck): Rows => {
 };
 
 describe('a row', () => {
-  test('is checked with the lines it is shown in', () => {
+  test('is checked as the subtitles it is shown in', () => {
     expect(checksOf(rowOf(1, 0, 5_000, 'Une phrase de deux lignes, ni plus ni moins que cela.'))).toEqual([]);
-    expect(checksOf(rowOf(1, 0, 6_900, LONG))).toEqual(['lines']);
+    expect(checksOf(rowOf(1, 0, 6_900, LONG))).toEqual([]);
+    expect(checksOf(rowOf(1, 0, 9_000, LONG))).toEqual([]);
   });
 
-  test('too long for one subtitle is split at the best place without losing a word', () => {
-    const [first, second, ...more] = mended([rowOf(1, 0, 6_900, LONG)], 'lines');
+  test('of several subtitles has one finding of a kind, that of the worst', () => {
+    const [fast, ...more] = check(rowOf(1, 0, 4_000, LONG), undefined, null);
+    expect(fast).toMatchObject({ check: 'reading_speed', limit: 17 });
+    expect(fast!.value).toBeGreaterThan((LONG.length * 1_000) / 4_000);
     expect(more).toEqual([]);
-    expect(`${first!.text} ${second!.text}`).toBe(LONG);
-    expect([first!.start_ms, second!.end_ms]).toEqual([0, 6_900]);
-    expect(first!.text.endsWith(',')).toBe(true);
-    expect([first!, second!].flatMap((row) => checksOf(row))).not.toContain('lines');
+  });
+
+  test('of several subtitles meets a term of the glossary in any of them', () => {
+    const source = 'The kitchen door was open, and nobody had seen the ferry.';
+    const late = `${LONG} Le traversier aussi.`;
+    expect(checksOf(rowOf(1, 0, 9_000, late, { source_text: source }))).toEqual([]);
+    expect(checksOf(rowOf(1, 0, 9_000, LONG, { source_text: source }))).toEqual(['glossary']);
+  });
+
+  test('of several subtitles is fixed at its end, not within', () => {
+    const [after] = mended([rowOf(1, 0, 9_000, LONG), rowOf(2, 8_990, 20_000, `${LONG} ${LONG}`)], 'overlap');
+    expect([after!.start_ms, after!.end_ms]).toEqual([0, 8_910]);
   });
 
   test('too long to be spoken says by how much', () => {
@@ -81,6 +98,6 @@ describe('fixing all of a kind', () => {
       rowOf(4, 5_000, 7_000, 'Quatre.'),
     ];
     expect(mended(rows, 'overlap')).toEqual(rows);
-    expect(mendAll(rows, 'lines', (row, next) => check(row, next, null))).toBeNull();
+    expect(mendAll(rows, 'gap', (row, next) => check(row, next, null))).toBeNull();
   });
 });

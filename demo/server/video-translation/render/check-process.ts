@@ -1,11 +1,11 @@
 /** The process of `countFindings`. */
-import { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
+import { checkRows } from '../../../../src/studio/model/subtitles/check/check-rows.ts';
 import { presetOf } from '../../../../src/studio/model/subtitles/presets.ts';
 import { serveProcess } from '../../process/serve-process.ts';
 import type { CheckTask } from './count-findings.ts';
 
-const count = ({ cues, rules, ...held }: CheckTask): number =>
-  checkCues(cues, { preset: presetOf(rules), ...held }).length;
+const count = ({ rows, rules, ...held }: CheckTask): number =>
+  checkRows(rows, { preset: presetOf(rules), ...held }).length;
 
 /** Serves the single task of this process. */
 export const serve = (): void => serveProcess(count);

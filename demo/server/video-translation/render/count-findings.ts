@@ -1,14 +1,12 @@
 import type { SubtitleRules } from '../../../../src/contract/index.ts';
-import type { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
+import type { CheckedRow, RowRules } from '../../../../src/studio/model/subtitles/check/check-rows.ts';
 import { tellTooHeavy } from '../../http/too-heavy.ts';
 import { runApart } from '../../process/run-apart.ts';
 import type { Asking } from '../../process/turns.ts';
 
-type Check = Parameters<typeof checkCues>;
-
-/** The cues to check, and the rules. */
-export interface CheckTask extends Omit<Check[1], 'preset'> {
-  cues: Check[0];
+/** The rows to check, and the rules. */
+export interface CheckTask extends Omit<RowRules, 'preset'> {
+  rows: readonly CheckedRow[];
   rules: SubtitleRules;
 }
 

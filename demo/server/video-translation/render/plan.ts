@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SubtitleCue } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import type { VideoSettings } from '../../../../src/contract/index.ts';
+import { FRAME_RATE, presetOf } from '../../../../src/studio/model/subtitles/presets.ts';
+import { cuesOfRow } from '../../../../src/studio/model/subtitles/row-cues.ts';
 import type { Db } from '../../db/db.ts';
 import { MEDIA_FORMATS } from '../../process/media-formats.ts';
 import { probeMedia } from '../../process/probe-media.ts';
@@ -9,7 +11,7 @@ import { cutPicture, timesIn, type PicturePart } from '../../video/cut-picture.t
 import { frameTimesOf } from '../../video/packet-times.ts';
 import { isCopied } from '../../video/join-video.ts';
 import { findBackground } from '../background/backgrounds.ts';
-import { cuesIn } from '../downloads.ts';
+import { rowsIn } from '../downloads.ts';
 import { countFindings } from './count-findings.ts';
 import { wantsBackground, type RenderOrder } from './order.ts';
 import { isReshaped } from './shape.ts';
@@ -18,8 +20,6 @@ import { cutTo, within } from './within.ts';
 
 /** Time limit for reading the times of all frames of a video. */
 const LIMIT_MS = 20 * 60_000;
-/** Frames per second assumed if the recording does not tell. */
-const FRAME_RATE = 25;
 
 /** A part of the picture, with the id of its blob. */
 export interface PlannedPart extends PicturePart {
@@ -75,13 +75,16 @@ export const planRender = async (
   original: string | null,
   { tenantId, signal }: { tenantId: string; signal: AbortSignal },
 ): Promise<RenderPlan> => {
-  const { projectId, owner, format, sound, subtitles, picture, target, settings, assetId } = order;
+  const { projectId, owner, format, sound, subtitles, picture, target, source, settings, assetId, rules } =
+    order;
   const placed = await placeVoices(db, { tenantId, ...order });
   const project = await loadProject(db, { tenantId, owner }, projectId);
   const isVideo = format === 'mp4' && original !== null && picture !== null;
   const isShown = isVideo && subtitles !== 'none';
-  const shown = isShown ? cuesIn(project, target, settings.subtitles.both ? 'both' : 'translation') : [];
-  const cues = cutTo(shown, order);
+  const frameRate = picture?.frameRate ?? FRAME_RATE;
+  const rows = rowsIn(project);
+  const cut = { target, source, preset: presetOf(rules), frameRate };
+  const cues = cutTo(isShown ? rows.flatMap((row) => cuesOfRow(row, cut)) : [], order);
   const startSeconds = original ? ((await probeMedia(original, MEDIA_FORMATS))?.startSeconds ?? 0) : 0;
   const isBurned = subtitles === 'burned' && cues.length > 0;
   const hasBackground = original !== null && assetId !== null && wantsBackground(order, settings);
@@ -91,17 +94,17 @@ export const planRender = async (
   const all = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
   const ends = order.isPart ? { from: originSeconds, until: originSeconds + order.durationMs / 1000 } : null;
   const times = all && ends ? timesIn(all, ends) : all;
-  const rows = cuesIn(project, target, 'translation')
-    .filter(within(order))
-    .map((cue, index) => ({ ...cue, id: String(index) }));
-  const { glossary } = settings;
-  const held = {
-    rules: order.rules,
-    frameRate: picture?.frameRate ?? FRAME_RATE,
-    language: target,
-    glossary,
-  };
-  const checks = await countFindings({ cues: rows, ...held }, { who: tenantId, signal });
+  const checks = await countFindings(
+    {
+      rows: rows.filter(within(order)),
+      rules,
+      frameRate,
+      language: target,
+      sourceLanguage: source,
+      glossary: settings.glossary,
+    },
+    { who: tenantId, signal },
+  );
   return {
     ...placed,
     settings,

@@ -84,6 +84,9 @@ const PRESETS = { netflix, bbc };
 export const presetOf = ({ id, limits }: SubtitleRules): SubtitlePreset =>
   id === 'own' ? ownPreset(limits) : PRESETS[id];
 
+/** Frames per second assumed for subtitles without a picture. */
+export const FRAME_RATE = 25;
+
 /** Minimum gap in milliseconds, such as 80 for two frames at 25 frames per second. */
 export const gapMsMin = ({ gapFramesMin }: SubtitleLimits, frameRate: number): number =>
   Math.round((gapFramesMin * 1000) / frameRate);

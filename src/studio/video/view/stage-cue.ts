@@ -1,5 +1,7 @@
-/** A subtitle in both languages. */
-export interface StageCue {
+import { cuesOfRow, type CueRules } from '../../model/subtitles/row-cues.ts';
+
+/** A stretch of speech in both languages. */
+export interface StageRow {
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
@@ -8,20 +10,71 @@ export interface StageCue {
   readonly translation: string;
 }
 
-/** Most subtitles shown at once; more would cover the picture. */
+/** A subtitle. Its texts are divided into lines. */
+export interface StageCue {
+  readonly id: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+  /** The source of a translation; empty without one. */
+  readonly source: string;
+}
+
+/** Divides rows into subtitles as they are burned in and exported. */
+export interface StageCutter {
+  /** Returns the same objects for the same row. */
+  readonly original: (row: StageRow) => readonly StageCue[];
+  readonly translation: (row: StageRow) => readonly StageCue[];
+}
+
+/** Most rows shown at once; more would cover the picture. */
 const AT_ONCE = 4;
+
+export function stageCutter(rules: CueRules): StageCutter {
+  const cutter = (cut: (row: StageRow) => ReturnType<typeof cuesOfRow>) => {
+    const known = new WeakMap<StageRow, readonly StageCue[]>();
+    return (row: StageRow) => {
+      const cues =
+        known.get(row) ??
+        cut(row).map(({ startMs, endMs, text, source = '' }, index) => ({
+          id: `${row.id}-${index}`,
+          startMs,
+          endMs,
+          text,
+          source,
+        }));
+      known.set(row, cues);
+      return cues;
+    };
+  };
+  const language = rules.source ?? 'und';
+  return {
+    original: cutter((row) =>
+      cuesOfRow({ ...row, text: row.source, source: '' }, { ...rules, target: language }),
+    ),
+    translation: cutter((row) => cuesOfRow({ ...row, text: row.translation }, rules)),
+  };
+}
 
 /**
  * The subtitles at a time.
- * @param cues sorted by start
+ * @param rows sorted by start
  */
-export function cuesAt(cues: readonly StageCue[], ms: number): StageCue[] {
+export function cuesAt(
+  rows: readonly StageRow[],
+  ms: number,
+  cut: (row: StageRow) => readonly StageCue[],
+): StageCue[] {
   let low = 0;
-  let high = cues.length;
+  let high = rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (cues[middle]!.startMs <= ms) low = middle + 1;
+    if (rows[middle]!.startMs <= ms) low = middle + 1;
     else high = middle;
   }
-  return cues.slice(Math.max(0, low - AT_ONCE), low).filter(({ endMs }) => endMs > ms);
+  return rows
+    .slice(Math.max(0, low - AT_ONCE), low)
+    .filter(({ endMs }) => endMs > ms)
+    .flatMap(cut)
+    .filter(({ startMs, endMs }) => startMs <= ms && endMs > ms);
 }

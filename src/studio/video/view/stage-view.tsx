@@ -12,7 +12,7 @@ import { ControlBar, type ControlBarProps } from './control-bar.tsx';
 import { Pane } from './pane.tsx';
 import { PictureCopy } from './picture-copy.tsx';
 import { Recording } from './recording.tsx';
-import type { StageCue } from './stage-cue.ts';
+import type { StageCutter, StageRow } from './stage-cue.ts';
 import stageCss from './stage.css?inline';
 import { Subtitles } from './subtitles.tsx';
 import { useCues } from './use-cues.ts';
@@ -26,7 +26,8 @@ interface StageViewProps extends ControlBarProps {
     readonly poster: string | null;
   } | null;
   /** Sorted by start. */
-  cues: readonly StageCue[];
+  rows: readonly StageRow[];
+  cutter: StageCutter;
   /** Null to show no subtitles. */
   subtitles: SubtitleStyle | null;
   /** BCP 47. */
@@ -39,7 +40,7 @@ const USUAL_RATIO = 16 / 9;
 
 /** The picture with subtitles and translated voices, and its controls. */
 export function StageView(props: StageViewProps) {
-  const { stage, view, recording, cues, subtitles, languages, onRenew } = props;
+  const { stage, view, recording, rows, cutter, subtitles, languages, onRenew } = props;
   useSheet(stageCss);
   const t = useText(videoStage);
   const frame = useRef<HTMLElement>(null);
@@ -47,7 +48,8 @@ export function StageView(props: StageViewProps) {
   const [ratio, setRatio] = useState(USUAL_RATIO);
   const isUnplayable = useStore(stage.$isUnplayable);
   const fullScreen = useFullScreen(frame);
-  const shown = useCues(stage, cues);
+  const original = useCues(stage, rows, cutter.original);
+  const translation = useCues(stage, rows, cutter.translation);
   const isPicture = recording?.kind === 'video' && !isUnplayable;
   const isSplit = view === 'split' && isPicture;
   const side = view === 'original' ? 'original' : 'translation';
@@ -57,20 +59,19 @@ export function StageView(props: StageViewProps) {
   useEffect(() => stage.pause, [stage]);
   useRenewal(isUnplayable, onRenew);
 
-  const written = useMemo(() => {
-    const source = shown.map((cue) => ({
-      id: cue.id,
-      texts: [{ text: cue.source, language: languages.source }],
-    }));
-    const translation = shown.map((cue, index) => ({
-      id: cue.id,
-      texts: [
-        { text: cue.translation, language: languages.translation },
-        ...(subtitles?.both ? source[index]!.texts : []),
-      ],
-    }));
-    return { original: source, translation };
-  }, [shown, languages, subtitles?.both]);
+  const written = useMemo(
+    () => ({
+      original: original.map(({ id, text }) => ({ id, texts: [{ text, language: languages.source }] })),
+      translation: translation.map(({ id, text, source }) => ({
+        id,
+        texts: [
+          { text, language: languages.translation },
+          ...(subtitles?.both && source ? [{ text: source, language: languages.source }] : []),
+        ],
+      })),
+    }),
+    [original, translation, languages, subtitles?.both],
+  );
   const over = (which: 'original' | 'translation') =>
     subtitles && <Subtitles cues={written[which]} style={subtitles} />;
   const toggle = () => (stage.$state.get() === 'stopped' ? stage.play() : stage.pause());

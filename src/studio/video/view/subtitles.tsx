@@ -2,12 +2,11 @@ import { useEffect, type CSSProperties } from 'react';
 import type { SubtitleStyle } from '../../../contract/index.ts';
 import { SECOND_SIZE, STYLE_HEIGHT } from '../../model/subtitles/files/write/style.ts';
 import { lookOf, SUBTITLE_FACES } from '../../model/subtitles/look.ts';
-import { netflix } from '../../model/subtitles/presets.ts';
-import { wrapCue } from '../../model/subtitles/segment/wrap.ts';
 import { fontFamily, loadFont } from '../fonts/load-font.ts';
 
 /** One of the texts of a subtitle. */
 export interface SubtitleText {
+  /** In lines. */
   readonly text: string;
   /** BCP 47. */
   readonly language: string;
@@ -32,6 +31,14 @@ export function Subtitles({ cues, style }: SubtitlesProps) {
     lineHeight: px(look.sizePx * factor),
     WebkitTextStrokeWidth: look.box ? undefined : px(2 * look.outlinePx),
   });
+  // The margin keeps the text where it is without a box
+  const boxed = look.box
+    ? {
+        padding: px(look.box.paddingPx),
+        margin: px(-look.box.paddingPx),
+        background: `rgb(0 0 0 / ${look.box.opacity})`,
+      }
+    : undefined;
   return (
     <div
       className="stage-subtitles"
@@ -44,21 +51,10 @@ export function Subtitles({ cues, style }: SubtitlesProps) {
       }}
     >
       {cues.map(({ id, texts }) => (
-        <div key={id} className="stage-cue">
+        <div key={id} className="stage-cue" style={boxed}>
           {texts.map(({ text, language }, index) => (
             <p key={language} lang={language} dir="auto" style={size(index === 0 ? 1 : SECOND_SIZE)}>
-              <span
-                style={
-                  look.box
-                    ? {
-                        padding: px(look.box.paddingPx),
-                        background: `rgb(0 0 0 / ${look.box.opacity})`,
-                      }
-                    : undefined
-                }
-              >
-                {wrapCue(text, netflix, language).join('\n')}
-              </span>
+              {text}
             </p>
           ))}
         </div>

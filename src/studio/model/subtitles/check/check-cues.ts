@@ -1,7 +1,6 @@
-import { byTime } from '../files/subtitle-cue.ts';
 import { SPEED_UNHEARD, fitOf } from '../fit/fit-of.ts';
 import { gapMsMin, type SubtitlePreset } from '../presets.ts';
-import type { Checked, CheckOptions, Finding, GlossaryTerm, SubtitleRow } from './finding.ts';
+import type { Checked, CheckOptions, Finding, GlossaryTerm } from './finding.ts';
 import { checkText } from './text-checks.ts';
 import { checkDuration, checkGap } from './time-checks.ts';
 import { checkTranslation, prepareGlossary } from './translation-checks.ts';
@@ -18,7 +17,7 @@ const checkSound = ({ row, next }: Checked, { gapMs, slots }: CheckOptions): Fin
   return [{ rowId: row.id, check: 'sound', value, limit: SPEED_UNHEARD.max }];
 };
 
-interface Rules {
+export interface Rules {
   preset: SubtitlePreset;
   /** Frames per second of the picture. */
   frameRate: number;
@@ -29,7 +28,10 @@ interface Rules {
   glossary?: readonly GlossaryTerm[];
 }
 
-/** Checks rows one by one. The findings depend only on the row and the next one. */
+/**
+ * Checks subtitles one by one against the rules of a preset. The findings depend only on the subtitle and the next one.
+ * Those that can be fixed without changing a word include the fix.
+ */
 export const cueChecker = ({
   preset,
   frameRate,
@@ -47,16 +49,4 @@ export const cueChecker = ({
     ...checkGap(checked, options),
     ...checkSound(checked, options),
   ];
-};
-
-/**
- * Checks subtitles against the rules of a preset, in order of time. Findings that can be fixed without changing a word
- * include the fix.
- *
- * @param rows in any order
- */
-export const checkCues = (rows: readonly SubtitleRow[], rules: Rules): Finding[] => {
-  const check = cueChecker(rules);
-  const sorted = rows.toSorted(byTime);
-  return sorted.flatMap((row, index) => check({ row, next: sorted[index + 1] ?? null }));
 };

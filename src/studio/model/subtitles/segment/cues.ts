@@ -18,7 +18,7 @@ const COST = {
   /** Each sentence that starts within it, and more if one is incomplete. */
   sentence: 2,
   cutSentence: 3,
-  /** Time until the next one is too short; plus the missing share. */
+  /** It is shown too briefly; plus the missing share. */
   short: 4,
   /** Unused share of its room, squared. */
   empty: 1,
@@ -46,14 +46,16 @@ const costOf = (
   limits: SubtitleLimits,
 ): number | null => {
   const ms = words[to - 1]!.endMs - words[from]!.startMs;
+  if (to - from > 1 && ms > limits.durationMsMax) return null;
   const lines = bestLines(measured, from, to, limits);
-  if (to - from > 1 && (!lines.fits || ms > limits.durationMsMax)) return null;
+  if (to - from > 1 && !lines.fits) return null;
   const room = limits.linesMax * limits.lineLengthMax;
   let cost = 1 + lines.cost + COST.empty * (1 - Math.min(1, measured.lengthOf(from, to) / room)) ** 2;
   // At a pause of the voice, a break is heard anyway
   const silenceMs = (words[to]?.startMs ?? Infinity) - words[to - 1]!.endMs;
   cost += (COST.end * (measured.penalties[to] ?? 0)) / (1 + Math.max(0, silenceMs) / PAUSE_MS);
-  const shownMs = (words[to]?.startMs ?? Infinity) + INTO_NEXT_MS - words[from]!.startMs;
+  const next = words[to];
+  const shownMs = (next ? next.startMs + INTO_NEXT_MS : words[to - 1]!.endMs) - words[from]!.startMs;
   if (shownMs < limits.durationMsMin) cost += COST.short * (2 - shownMs / limits.durationMsMin);
   const isWhole = measured.penalties[from] === 0 && !measured.penalties[to];
   for (let index = from + 1; index < to; index++) {

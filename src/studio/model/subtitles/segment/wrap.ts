@@ -1,4 +1,4 @@
-import type { SubtitleLimits, SubtitlePreset } from '../presets.ts';
+import type { SubtitleLimits } from '../presets.ts';
 import { lineLength } from '../line-length.ts';
 import { piecesOf, type TimedWord } from '../../timed-words.ts';
 import { breakPenalty } from './break-penalty.ts';
@@ -97,6 +97,12 @@ export const textsOf = ({ words }: Measured, from: number, { ends }: Lines): str
 /** A line that starts with a dash is another speaker's. */
 const SPEAKER_DASH = /^\s*[-–—‐]\s*\S/;
 
+/** Whether the lines of a text belong to two speakers or more. */
+export const isDialog = (text: string): boolean => {
+  const lines = text.split('\n');
+  return lines.length > 1 && lines.every((line) => SPEAKER_DASH.test(line));
+};
+
 /**
  * Breaks the text of one subtitle into lines where it reads best. Lines of two speakers stay separate. A text that is
  * too long gets more lines than allowed; a word that is too long is not broken.
@@ -104,16 +110,11 @@ const SPEAKER_DASH = /^\s*[-–—‐]\s*\S/;
  * @param language BCP 47
  */
 export const wrapText = (text: string, lineLengthMax: number, language: string): string[] => {
-  const given = text.split('\n');
-  const isDialog = given.length > 1 && given.every((line) => SPEAKER_DASH.test(line));
-  return (isDialog ? given : [text]).flatMap((part) => {
+  const parts = isDialog(text) ? text.split('\n') : [text];
+  return parts.flatMap((part) => {
     const measured = measure(piecesOf(part), language);
     const { length } = measured.words;
     if (length === 0) return [];
     return textsOf(measured, 0, bestLines(measured, 0, length, { linesMax: length, lineLengthMax }));
   });
 };
-
-/** Breaks the text of one subtitle into lines of the preset's length; see `wrapText`. */
-export const wrapCue = (text: string, preset: SubtitlePreset, language: string): string[] =>
-  wrapText(text, preset.limitsOf(language).lineLengthMax, language);

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
-import { presetOf } from '../../../../studio/model/subtitles/presets.ts';
+import { FRAME_RATE, presetOf } from '../../../../studio/model/subtitles/presets.ts';
 import { cueOf, type Row } from '../../../../studio/rows/row.ts';
 import type { Stores } from '../../../../stores/registry.ts';
 import type { VideoEditor } from '../../model/editor-model.ts';
@@ -42,8 +42,6 @@ interface Known {
   readonly found: readonly RowFinding[];
 }
 
-/** Frames per second assumed for a recording without a picture. */
-const FRAME_RATE = 25;
 /** Delay in ms after the last key. */
 const SETTLED_MS = 200;
 const NOTHING: readonly RowFinding[] = [];
@@ -65,6 +63,7 @@ export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: s
       preset: presetOf($preset.get()),
       frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
       language: detail.target_language,
+      sourceLanguage: detail.source_language,
       glossary: editor.$settings.get().glossary,
     });
   let checker = checkerNow();

@@ -68,6 +68,14 @@ describe('cues', () => {
     expect(end).toBe(200 * WORD_MS);
   });
 
+  test('end with no flash: a last word too short to read joins the words before it', () => {
+    const text = 'Buenos días y bienvenidos al viejo puerto de Saint Malo. Pasen.';
+    const cues = cuesOf(spreadOver(piecesOf(text), 800, 4_940), 'es');
+    expect(cues.map(({ lines }) => lines)).toEqual([
+      ['Buenos días y bienvenidos al viejo', 'puerto de Saint Malo. Pasen.'],
+    ]);
+  });
+
   test('are shown for a moment even when the word has no length', () => {
     expect(cuesOf([{ text: 'Oh.', isApart: true, startMs: 500, endMs: 500 }])).toEqual([
       { startMs: 500, endMs: 501, lines: ['Oh.'] },

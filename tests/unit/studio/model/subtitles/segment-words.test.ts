@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lineLength } from '../../../../../src/studio/model/subtitles/line-length.ts';
 import { bbc, netflix, ownPreset } from '../../../../../src/studio/model/subtitles/presets.ts';
 import { segmentWords } from '../../../../../src/studio/model/subtitles/segment/segment-words.ts';
-import { wrapCue } from '../../../../../src/studio/model/subtitles/segment/wrap.ts';
+import { wrapText } from '../../../../../src/studio/model/subtitles/segment/wrap.ts';
 import { piecesOf, spreadOver, type TimedWord } from '../../../../../src/studio/model/timed-words.ts';
 
 const MS_PER_CHARACTER = 65;
@@ -209,8 +209,8 @@ describe('subtitles', () => {
 
 describe('the lines of a single subtitle', () => {
   test('are one if it fits, and otherwise even', () => {
-    expect(wrapCue('Short one.', netflix, 'en')).toEqual(['Short one.']);
-    expect(wrapCue('The quick brown fox jumps\nover the lazy dog.', netflix, 'en')).toEqual([
+    expect(wrapText('Short one.', 42, 'en')).toEqual(['Short one.']);
+    expect(wrapText('The quick brown fox jumps\nover the lazy dog.', 42, 'en')).toEqual([
       'The quick brown fox jumps',
       'over the lazy dog.',
     ]);
@@ -218,25 +218,25 @@ describe('the lines of a single subtitle', () => {
 
   test('of two speakers stay separate', () => {
     expect(
-      wrapCue('- Are you coming?\n- In a minute, I have to find the keys of the car.', netflix, 'en'),
+      wrapText('- Are you coming?\n- In a minute, I have to find the keys of the car.', 42, 'en'),
     ).toEqual(['- Are you coming?', '- In a minute,', 'I have to find the keys of the car.']);
   });
 
   test('are more than two for a text that is too long, and a long word stays whole', () => {
     const word = 'a'.repeat(60);
-    expect(wrapCue(`It said ${word} twice.`, netflix, 'en')).toContain(word);
-    expect(wrapCue(TEXTS['en']!.text, netflix, 'en').every(({ length }) => length <= 42)).toBe(true);
-    expect(wrapCue('  ', netflix, 'en')).toEqual([]);
+    expect(wrapText(`It said ${word} twice.`, 42, 'en')).toContain(word);
+    expect(wrapText(TEXTS['en']!.text, 42, 'en').every(({ length }) => length <= 42)).toBe(true);
+    expect(wrapText('  ', 42, 'en')).toEqual([]);
   });
 
   test('from right to left keep the order of words', () => {
     const text = 'عندما وصل الطبيب إلى البيت القديم فوق التل، اكتشف أن أحدا لم يسكن فيه منذ عشرين عاما.';
-    const lines = wrapCue(text, netflix, 'ar');
+    const lines = wrapText(text, 42, 'ar');
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ')).toBe(text);
   });
 
   test('of a very long text take linear time', { timeout: 60_000 }, () => {
-    expect(wrapCue('word '.repeat(400), netflix, 'en').length).toBeGreaterThan(40);
+    expect(wrapText('word '.repeat(400), 42, 'en').length).toBeGreaterThan(40);
   });
 });

@@ -64,7 +64,7 @@ export const toAss = (
 ): string => {
   const scale = frame.height / STYLE_HEIGHT;
   const events = cues.map(({ startMs, endMs, text, speaker = '', source }) => {
-    const said = escapeAss(text) + (source === undefined ? '' : `\\N${SECOND_STYLE}${escapeAss(source)}`);
+    const said = escapeAss(text) + (source ? `\\N${SECOND_STYLE}${escapeAss(source)}` : '');
     return `Dialogue: 0,${assTime(startMs)},${assTime(endMs)},Default,${field(speaker)},0,0,0,,${said}`;
   });
   return [
