@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { SubtitleStyle } from '../../src/contract/index.ts';
-import { toAss } from '../../src/studio/model/subtitles/files/write/ass.ts';
 import { lookOf } from '../../src/studio/model/subtitles/look.ts';
-import { netflix } from '../../src/studio/model/subtitles/presets.ts';
-import { wrapCue } from '../../src/studio/model/subtitles/segment/wrap.ts';
+import { cuesOfRow } from '../../src/studio/model/subtitles/row-cues.ts';
+import { writeSubtitles } from '../../src/studio/model/subtitles/files/write/write-subtitles.ts';
 import { launch } from '../support/browser.ts';
 import type { Figure } from './figure.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -17,14 +16,26 @@ const HEIGHT = 720;
 const GRAY = 0x80;
 const SEEN = 40;
 
-const LINES: readonly [text: string, language: string][] = [
-  ['A maré sobe mais depressa do que se pensa.', 'pt'],
-  ['Fine.', 'en'],
-  ['Nobody expected the river to rise so quickly after the storm, not even the old pilot.', 'en'],
-  ['Où sont-ils passés ? Il était pourtant là ce matin, près du quai.', 'fr'],
-  ['Warum öffnest du das Fenster? Draußen ist es viel zu kalt!', 'de'],
-  ['Жили-были старик со старухой у самого синего моря.', 'ru'],
-  ['Η θάλασσα ανεβαίνει γρήγορα.', 'el'],
+const SECONDS = 8;
+
+const ROWS: readonly [text: string, target: string, text: string, source: string][] = [
+  ['A maré sobe mais depressa do que se pensa.', 'pt', 'The tide comes in faster than you think.', 'en'],
+  ['Fine.', 'en', 'Bien.', 'fr'],
+  [
+    'Nobody expected the river to rise so quickly after the storm, not even the old pilot.',
+    'en',
+    'Personne ne pensait que le fleuve monterait si vite après la tempête, pas même le vieux pilote.',
+    'fr',
+  ],
+  ['Où sont-ils passés ? Il était pourtant là ce matin, près du quai.', 'fr', 'Where is he?', 'en'],
+  [
+    'Warum öffnest du das Fenster? Draußen ist es viel zu kalt, und der Wind weht seit Tagen vom Meer herein!',
+    'de',
+    'Why do you open the window? It is far too cold outside, and the wind has blown from the sea for days!',
+    'en',
+  ],
+  ['Жили-были старик со старухой у самого синего моря.', 'ru', 'By the blue sea lived an old couple.', 'en'],
+  ['Η θάλασσα ανεβαίνει γρήγορα.', 'el', 'The sea is rising fast.', 'en'],
 ];
 const PLAIN: SubtitleStyle = {
   font: 'sans',
@@ -39,6 +50,7 @@ const STYLES: readonly SubtitleStyle[] = [
   PLAIN,
   { ...PLAIN, font: 'serif', size: 5, place: 'top' },
   { ...PLAIN, font: 'mono', size: 4 },
+  { ...PLAIN, size: 5, box: true, both: true },
 ];
 
 interface Box {
@@ -73,7 +85,16 @@ function fontsFolder(folder: string): string {
   return folder;
 }
 
-/** Subtitles over the picture of the editor against the same ones burned by libass: how far apart their boxes are. */
+/** A grey picture with the subtitles of a file at a time. */
+function burn(file: string, fonts: string, ms: number): Buffer {
+  const grey = `color=0x808080:s=${WIDTH}x${HEIGHT}:d=0.1`;
+  const picture = `${grey},setpts=PTS+${ms / 1000}/TB,format=rgb24,ass=${file}:fontsdir=${fonts}`;
+  const output = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-'];
+  const args = ['-v', 'error', '-f', 'lavfi', '-i', picture, ...output];
+  return execFileSync('ffmpeg', args, { maxBuffer: 1e8 });
+}
+
+/** Rows over the picture of the editor against the same ones burned by libass, one subtitle after another: how far apart their boxes are. */
 export default async function* (): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'voxbench-overlay-'));
   const fonts = fontsFolder(folder);
@@ -86,40 +107,26 @@ export default async function* (): AsyncGenerator<Figure> {
     let worst = 0;
     let cues = 0;
     for (const style of STYLES)
-      for (const [text, language] of LINES) {
-        const lines = wrapCue(text, netflix, language).join('\n');
-        const ass = toAss([{ startMs: 0, endMs: 5_000, text: lines }], lookOf(style), {
-          width: WIDTH,
-          height: HEIGHT,
-        });
-        const file = join(folder, 'cue.ass');
-        writeFileSync(file, ass);
-        const picture = `color=0x808080:s=${WIDTH}x${HEIGHT}:d=0.1,format=rgb24,ass=${file}:fontsdir=${fonts}`;
-        const args = [
-          '-v',
-          'error',
-          '-f',
-          'lavfi',
-          '-i',
-          picture,
-          '-frames:v',
-          '1',
-          '-f',
-          'image2',
-          '-c:v',
-          'png',
-          '-',
-        ];
-        const burned = await boxOf(execFileSync('ffmpeg', args, { maxBuffer: 1e8 }));
-        await page.evaluate(
-          ([texts, chosen]) =>
-            (globalThis as unknown as { show(...order: unknown[]): Promise<void> }).show(texts, chosen),
-          [[{ text, language }], style] as const,
-        );
-        const shown = await boxOf(await page.screenshot());
-        for (const side of ['left', 'right', 'top', 'bottom'] as const)
-          worst = Math.max(worst, Math.abs(shown[side] - burned[side]));
-        cues++;
+      for (const [text, target, sourceText, source] of ROWS) {
+        const rules = { target, source, frameRate: 25 };
+        const row = { id: text, startMs: 0, endMs: SECONDS * 1_000, translation: text, source: sourceText };
+        const all = cuesOfRow({ ...row, text }, rules);
+        const file = join(folder, 'row.ass');
+        const languages = style.both ? 'both' : 'text';
+        const frame = { width: WIDTH, height: HEIGHT };
+        writeFileSync(file, writeSubtitles(all, 'ass', { languages, style: lookOf(style), frame }));
+        for (const { startMs, endMs } of all) {
+          const ms = (startMs + endMs) / 2;
+          const burned = await boxOf(burn(file, fonts, ms));
+          await page.evaluate(
+            (order) => (globalThis as unknown as { show(...order: unknown[]): Promise<void> }).show(...order),
+            [row, rules, ms, style] as const,
+          );
+          const shown = await boxOf(await page.screenshot());
+          for (const side of ['left', 'right', 'top', 'bottom'] as const)
+            worst = Math.max(worst, Math.abs(shown[side] - burned[side]));
+          cues++;
+        }
       }
     yield { figure: 'cues', value: cues, unit: 'cues' };
     yield { figure: 'farthest-edge', value: worst, unit: 'px', goal: { atMost: 4 } };
