@@ -62,7 +62,7 @@ export const rowChecker = ({ sourceLanguage, glossary, ...rules }: RowRules) => 
       }
     }
     // A term of the source may be translated in any of the subtitles
-    return [...worst.values(), ...(hasText ? checkTranslation(row, terms) : [])];
+    return [...(hasText ? checkTranslation(row, terms) : []), ...worst.values()];
   };
 };
 
