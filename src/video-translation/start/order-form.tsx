@@ -139,7 +139,11 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
               onChange={(more) => setSettings((before) => ({ ...before, ...more }))}
             />
             <div className="vt-order-foot">
-              <PriceNote {...{ until, quote }} isSpoken={output !== 'subtitles'} />
+              <PriceNote
+                {...{ until, quote }}
+                isSpoken={output !== 'subtitles'}
+                isByHand={byHand.length === targets.length}
+              />
               <StartButton
                 label={isSending ? t('starting') : count > 1 ? t('startSeveral', { count }) : t('start')}
                 busy={isSending}

@@ -7,24 +7,29 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 interface PriceNoteProps {
   until: PrepareUntil;
   isSpoken: boolean;
+  /** The user writes the translations, which cost nothing. */
+  isByHand: boolean;
   /** Null until loaded. */
   quote: CallAnswer<'POST /v1/video-translations/quote'>['data'] | null;
 }
 
 /** Explains the price on the button, and the total stage by stage. */
-export function PriceNote({ until, isSpoken, quote }: PriceNoteProps) {
+export function PriceNote({ until, isSpoken, isByHand, quote }: PriceNoteProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const what = until === 'translation' && !isSpoken ? 'quoteNoteText' : (`quoteNote-${until}` as const);
   const { recognition = 0, translation = 0, speech = 0 } = quote?.stages ?? {};
+  const isFree = until === 'recognition' && recognition === 0;
   const parts = [
     ...(recognition > 0 ? [t('priceRecognition', { credits: formatNumber(locale, recognition) })] : []),
-    ...(translation > 0 ? [t('priceTranslation', { credits: formatNumber(locale, translation) })] : []),
+    ...(translation > 0 && !isByHand
+      ? [t('priceTranslation', { credits: formatNumber(locale, translation) })]
+      : []),
     ...(speech > 0 ? [t('priceSpeech', { credits: formatNumber(locale, speech) })] : []),
   ];
   return (
     <div className="ui-field-hint">
-      <p>{t(what)}</p>
+      {!isFree && <p>{t(what)}</p>}
       {parts.length > 0 && <p>{t('priceAll', { parts: parts.join(' · ') })}</p>}
     </div>
   );
