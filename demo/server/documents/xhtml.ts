@@ -46,6 +46,17 @@ const isNotePlace = (name: string, attributes: Attributes): boolean =>
   name !== 'a' &&
   !NO_NOTE.has(name);
 
+/** An open element that is left out. */
+interface LeftOutElement {
+  why: ImportDropped;
+  /** Text inside it so far. */
+  text: string;
+  /** Label of the element, which counts as its text if it has no other. */
+  label: string;
+  /** Number of open elements, this one included. */
+  depth: number;
+}
+
 /** A chapter in its book, and the places where notes begin in it, as `file#id`. */
 interface Place {
   chapter: string;
@@ -67,6 +78,7 @@ class ChapterReader implements MarkupReader {
   #noteBegins = false;
   /** Text of an open link to a note so far. */
   #mark: string | undefined;
+  #left: LeftOutElement | undefined;
   constructor(writer: BlockWriter, dropped: Dropped, place: Place) {
     this.#writer = writer;
     this.#dropped = dropped;
@@ -75,9 +87,16 @@ class ChapterReader implements MarkupReader {
 
   open(name: string, attributes: Attributes) {
     const why = leftOut(name, attributes) ?? (this.#isInlineNote(name, attributes) ? 'notes' : undefined);
+    if (why === 'silent') return 'skip';
+    if (this.#left) {
+      this.#left.depth++;
+      if (!INLINE.has(name)) this.#left.text += ' ';
+      return undefined;
+    }
     if (why) {
-      if (why !== 'silent') this.#dropped.addText(why, attributes['title'] ?? attributes['aria-label'] ?? '');
-      return 'skip';
+      const label = attributes['title'] ?? attributes['aria-label'] ?? '';
+      this.#left = { why, text: '', label, depth: 1 };
+      return undefined;
     }
     const isNote = !INLINE.has(name) && (isNotePlace(name, attributes) || this.#isTarget(name, attributes));
     this.#open.push(isNote);
@@ -101,6 +120,10 @@ class ChapterReader implements MarkupReader {
   }
 
   text(text: string) {
+    if (this.#left) {
+      this.#left.text += text;
+      return;
+    }
     if (this.#noteBegins && text.trim() !== '') {
       this.#writer.markNote();
       this.#noteBegins = false;
@@ -111,6 +134,10 @@ class ChapterReader implements MarkupReader {
   }
 
   close(name: string) {
+    if (this.#left) {
+      this.#closeLeft(this.#left);
+      return;
+    }
     if (this.#open.pop()) this.#notes--;
     if (name === 'table') this.#writer.endTable();
     else if (HEADING.test(name) || name === 'li' || BLOCKS.has(name)) this.#writer.end();
@@ -123,6 +150,12 @@ class ChapterReader implements MarkupReader {
     if (mark === undefined) return;
     if (NOTE_MARK.test(mark)) this.#dropMark(mark);
     else this.#write(mark);
+  }
+
+  #closeLeft(left: LeftOutElement) {
+    if (--left.depth > 0) return;
+    this.#left = undefined;
+    this.#dropped.addText(left.why, left.text.trim() === '' ? left.label : left.text);
   }
 
   #write(text: string) {

@@ -133,6 +133,30 @@ describe('a Word document', () => {
   });
 });
 
+describe('text that markup sets apart from a chapter', () => {
+  const read = (inside: string) =>
+    bookOf(`<html lang="en"><body><h1>One</h1><p>${PROSE}${inside}</p><h1>Two</h1><p>${PROSE}</p></body></html>`, 'boat.html');
+
+  test.each([
+    ['a note', '<span class="footnote">It ran until <i>1911</i>.</span>', 'notes', 'It ran until 1911.'],
+    ['the mark of a note', '<a epub:type="noteref" href="#n">*</a>', 'note_marks', '*'],
+    ['a page number', '<span epub:type="pagebreak">Page 17</span>', 'page_numbers', 'Page 17'],
+    ['a page number as a label', '<span role="doc-pagebreak" title="17"></span>', 'page_numbers', '17'],
+    [
+      'a table of contents',
+      '</p><div epub:type="toc"><ol><li>North</li><li>South<script>1</script></li></ol></div><p>',
+      'contents',
+      'North South',
+    ],
+  ] as const)('can be read and is counted when it is left out: %s', async (_, inside, kind, text) => {
+    const plain = await read('');
+    const { leftOut, characters, textsOf } = await read(inside);
+    expect(leftOut).toEqual({ [kind]: { passages: 1, characters: text.length, shown: [text] } });
+    expect(characters).toEqual({ ...plain.characters, leftOut: text.length });
+    expect(textsOf('One')).toEqual(plain.textsOf('One'));
+  });
+});
+
 test('note marks in a PDF are listed as left out', async () => {
   const text = setText('Many foxes', { x: 60, y: 100, width: 420 });
   const mark = { text: '1', x: 121, y: 96.5, size: 6 };
