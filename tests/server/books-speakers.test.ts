@@ -235,6 +235,24 @@ describe('the speakers of quotations', () => {
     ).toEqual(['Harker', 'Ines', 'Harker', 'Ines', 'Harker?', 'Ines?']);
   });
 
+  test.each([
+    ['somebody who acts only here', 'Ruairí opened one eye. “The wheel,” he muttered.'],
+    ['somebody without a name', 'The old man opened one eye. “The wheel,” he muttered.'],
+    ['an introduction that names nobody', 'Then a voice came from the stair: “It is out now.”'],
+  ])('are guesses beside narration about %s', (_, text) => {
+    const dialogue = ['“One?” said Harker to him. He sat down.', '“Two,” said Ines to her.'];
+    expect(speakersOf([...dialogue, text]).at(-1)).toMatch(/\?$/);
+  });
+
+  test('are guesses behind a tag and an introduction that names nobody', () => {
+    expect(
+      speakersOf([
+        '“One?” said Harker. Then a voice came from the stair: “It is out now.”',
+        '“Two,” said Ines.',
+      ]),
+    ).toEqual(['Harker', 'Harker?', 'Ines']);
+  });
+
   test('continue into the next paragraph while a quotation is open; quoted single words are not speech', () => {
     expect(
       speakersOf(['“One,” said Harker. “It was so.', '“Two.”', 'He called it the “lamp” and left.']),

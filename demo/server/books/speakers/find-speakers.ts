@@ -32,6 +32,8 @@ interface Paragraph extends QuotedParagraph {
    * tag.
    */
   tags: (Subject | undefined)[];
+  /** For each span whether it is a quotation that narration with a colon at its end introduces. */
+  introduced: boolean[];
   /** Subjects with which sentences of the narration begin. */
   actors: Subject[];
   /** Known names in the narration, for languages where words do not mark names. */
@@ -45,6 +47,7 @@ interface Paragraph extends QuotedParagraph {
 const UNTAGGED_SURE_MAX = 2;
 /** Consecutive paragraphs without a quotation that end a dialogue, if there are more than this. */
 const PAUSE_MAX = 2;
+const COLON = /[:：]\s*$/;
 
 /** @param names known names, for languages whose script does not mark names */
 const readParagraphs = (
@@ -61,20 +64,22 @@ const readParagraphs = (
       .map(({ from, to }) => text.slice(from, to))
       .join(' ');
     const leads = quoted[index - 1]?.spans.at(-1);
+    const above = leads && !leads.isQuote ? paragraphs[index - 1]!.slice(leads.from, leads.to) : '';
+    const narrated = (one: Span | undefined) => (one && !one.isQuote ? text.slice(one.from, one.to) : '');
+    const introduced = spans.map(
+      ({ isQuote }, at) => isQuote && COLON.test(at === 0 ? above : narrated(spans[at - 1])),
+    );
     const tags = spans.map((span, at) => {
       if (!span.isQuote) return undefined;
       const [before, after] = [spans[at - 1], spans[at + 1]];
-      const narrated = (one: Span | undefined) => (one && !one.isQuote ? text.slice(one.from, one.to) : '');
       const lead = narrated(before);
       const led = lead === '' ? undefined : subjects.before(lead);
       // A colon introduces this quotation, so the narration after it may belong to the next one
-      if (led && /[:：]\s*$/.test(lead)) return led;
+      if (led && introduced[at]) return led;
       const tag = narrated(after) === '' ? undefined : subjects.after(narrated(after));
       if (tag || lead !== '') return tag ?? led;
       // "Ines said:" at the end of the previous paragraph
-      const above =
-        at === 0 && leads && !leads.isQuote ? paragraphs[index - 1]!.slice(leads.from, leads.to) : '';
-      return /[:：]\s*$/.test(above) ? subjects.before(above) : undefined;
+      return at === 0 && introduced[at] ? subjects.before(above) : undefined;
     });
     const words = subjects.words(told);
     return {
@@ -84,6 +89,7 @@ const readParagraphs = (
       told,
       words,
       tags,
+      introduced,
       actors: subjects.actors(told),
       mentions: subjects.mentions(told),
     };
@@ -190,7 +196,7 @@ class Listener {
   /** Finds the speakers of the next paragraph. @param coming names that tags give to the quotations after it, in order */
   hear(paragraph: Paragraph, coming: readonly string[]): SpokenSpan[] {
     this.#coming = coming;
-    const { spans, text, words, mentions, tags, goesOn } = paragraph;
+    const { spans, text, words, mentions, tags, introduced, goesOn } = paragraph;
     const isSpoken = spans.some(({ isQuote }) => isQuote);
     const last = this.#turns.at(-1);
     const turn = !isSpoken ? undefined : goesOn && last ? last : this.#turnOf(paragraph);
@@ -200,7 +206,8 @@ class Listener {
       const tag = tags[at];
       const own = tag?.kind === 'name' ? this.#byName.get(tag.name)?.name : undefined;
       if (own !== undefined && own !== turn.speaker) return { ...part, speaker: own, unsure: mayBeTold };
-      return { ...part, speaker: turn.speaker, unsure: mayBeTold || !turn.sure };
+      const mayBeOther = introduced[at] === true && tag === undefined && !this.#isActing(paragraph);
+      return { ...part, speaker: turn.speaker, unsure: mayBeTold || mayBeOther || !turn.sure };
     });
     this.#remember(words);
     for (const name of mentions) if (this.#byName.has(name)) this.#mention(this.#byName.get(name)!);
@@ -216,7 +223,12 @@ class Listener {
     return result;
   }
 
-  #turnOf({ spans, text, told, tags, actors }: Paragraph): Turn {
+  /** Whether somebody known acts in the narration of a paragraph. */
+  #isActing({ actors }: Paragraph): boolean {
+    return actors.some((actor) => actor.kind === 'name' && this.#byName.has(actor.name));
+  }
+
+  #turnOf({ spans, text, told, tags, introduced, actors }: Paragraph): Turn {
     const addressees = spans
       .filter(({ isQuote }) => isQuote)
       .flatMap(({ from, to }) => addresseesOf(text.slice(from, to), this.#language))
@@ -234,19 +246,25 @@ class Listener {
     const acting = actors.flatMap((actor) =>
       actor.kind === 'name' ? (this.#byName.get(actor.name) ?? []) : [],
     );
+    // Somebody who acts only once, and whom a pronoun may mean, or something: "The old man looked up."
+    const others = actors.flatMap((actor) =>
+      actor.kind === 'name' && !this.#byName.has(actor.name) ? [actor.name] : [],
+    );
+    const isAlone = new Set(acting).size === 1 && !others.some((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
     const pronoun = tags.find((tag) => tag?.kind === 'pronoun');
     if (pronoun?.kind === 'pronoun') {
       const here = acting.find(({ gender }) => gender === pronoun.gender || gender === null);
+      const meant = this.#whoIs(pronoun.gender, addressees);
       const { person, sure } = here
-        ? { person: here, sure: acting.length === 1 }
-        : this.#whoIs(pronoun.gender, addressees);
+        ? { person: here, sure: acting.length === 1 && isAlone }
+        : { person: meant.person, sure: meant.sure && others.length === 0 };
       this.#untagged = sure ? 0 : this.#untagged + 1;
       return turn(person?.name ?? null, sure);
     }
     const [actor] = acting;
     if (actor) {
       this.#untagged = 0;
-      return turn(actor.name, new Set(acting).size === 1 && !addressees.includes(actor.name));
+      return turn(actor.name, isAlone && !addressees.includes(actor.name));
     }
     const beat = actors.find((one) => one.kind === 'pronoun');
     if (beat?.kind === 'pronoun') {
@@ -254,8 +272,11 @@ class Listener {
       if (person) return turn(person.name, false);
     }
     if (actors.some(({ kind }) => kind === 'me')) return turn(null, false);
-    // Without capitals, the narration beside a quotation may name somebody who is not known
-    const mayTell = this.#language.subjects !== undefined && told.trim() !== '';
+    // The narration may tell of somebody who is not known, and in a script without capitals may name them anywhere
+    const mayTell =
+      others.length > 0 ||
+      introduced.includes(true) ||
+      (this.#language.subjects !== undefined && told.trim() !== '');
     return this.#inTurn(addressees, mayTell ? (speaker) => turn(speaker, false) : turn);
   }
 
