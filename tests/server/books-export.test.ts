@@ -123,7 +123,9 @@ test('chapter marks of an M4B are exact to a frame, and after an edit only that 
     'Closing credits',
   ]);
   expect(streams[0]!.codec_name).toBe('aac');
-  expect(format.tags).toMatchObject({ title: 'boat', genre: 'Audiobook' });
+  const { narrator } = (await load()).cast;
+  const composer = narrator!.voice_id.replace('fake-', 'Voice ');
+  expect(format.tags, 'the narrator by name').toMatchObject({ title: 'boat', genre: 'Audiobook', composer });
   const ends = first.result.report.map(({ duration_ms }) => duration_ms / 1000);
   let at = 0;
   for (const [index, { start_time, end_time }] of chapters.entries()) {

@@ -1,6 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BookFormat, BookPreset } from '../../../../src/contract/constants/books.ts';
+import type { Engines } from '../../engines/registry.ts';
 import type { JobKind, Json } from '../../jobs/kind.ts';
 import { fileDigest } from '../../media/file-digest.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
@@ -8,6 +9,7 @@ import { storeMade } from '../../storage/part-store.ts';
 import { demandRoom } from '../../storage/uploads.ts';
 import { bookOfJob, chosenChapters, EXPORT_KIND, FEATURE } from '../find-book.ts';
 import { chapterParts } from './chapter-parts.ts';
+import { narratorOf } from './narrator.ts';
 import type { Exported } from './exports.ts';
 import type { Needs, Heard, Exporting, MadeFile } from './formats/exporting.ts';
 import { joinM4b } from './formats/join-m4b.ts';
@@ -33,12 +35,12 @@ const makeFile = (needs: Needs, exporting: Exporting, format: BookFormat): Promi
  * Makes the files of exports. Chapters are encoded and stored one by one, so that a restart, or the next export,
  * encodes only changed ones.
  */
-export const exportJob = (needs: Needs): JobKind => ({
+export const exportJob = (needs: Needs & { engines: Engines }): JobKind => ({
   kind: EXPORT_KIND,
   feature: FEATURE,
   steps: STEPS,
   async run(input, run) {
-    const { db, files, withFolder } = needs;
+    const { db, engines, files, withFolder } = needs;
     const { book_id, format, preset, chapter_ids } = input as {
       book_id: string;
       format: BookFormat;
@@ -51,6 +53,7 @@ export const exportJob = (needs: Needs): JobKind => ({
       [run.tenantId, run.jobId],
     );
     if (!row) throw projectNotFound();
+    const narrator = await narratorOf(db, engines, book);
     const owner = { tenantId: run.tenantId, userId: book.userId };
     const all: Heard[] = [];
     for (const { chapterId, title } of await chosenChapters(db, book.own, book_id, chapter_ids))
@@ -64,7 +67,7 @@ export const exportJob = (needs: Needs): JobKind => ({
     await withFolder(async (folder) => {
       const cover = book.coverId === null ? undefined : join(folder, 'cover.jpg');
       if (cover) await files.blobs.withLocalFile(book.coverId!, (path) => copyFile(path, cover));
-      const made = await makeFile(needs, { run, book, preset, heard, cover, folder }, format);
+      const made = await makeFile(needs, { run, book, narrator, preset, heard, cover, folder }, format);
       const store = async () => {
         const { size } = await stat(made.path);
         // Before the blob is stored: a file beyond the quota is never listed, so nobody could delete it

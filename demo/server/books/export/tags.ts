@@ -9,7 +9,7 @@ export interface ChapterMark {
 
 const escape = (text: string): string => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`);
 
-/** The tags of a book by ffmpeg's names. Empty ones are omitted. */
+/** The tags of a book by ffmpeg's names. Empty ones are omitted. @param narrator name of the narrator */
 export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -17,7 +17,7 @@ export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Reco
       album: title,
       artist: author,
       album_artist: author,
-      composer: tags.narrator || narrator,
+      composer: narrator,
       genre: tags.genre || 'Audiobook',
       date: tags.year ?? '',
       copyright: tags.copyright ?? '',

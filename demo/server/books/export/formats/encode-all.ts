@@ -1,16 +1,16 @@
 import type { Json } from '../../../jobs/kind.ts';
 import { makeChapterSound, type EncodedChapter } from '../make-sound.ts';
 import { tagOptions, tagsOf } from '../tags.ts';
-import { narratorOf, type Exporting, type Needs } from './exporting.ts';
+import type { Exporting, Needs } from './exporting.ts';
 
 /** Encodes all chapters, each in its own step. Chapters unchanged since an earlier export are reused. */
 export const encodeAll = async (
   { db, files, media }: Needs,
-  { run, book, preset, heard, folder }: Exporting,
+  { run, book, narrator, preset, heard, folder }: Exporting,
   encoding: 'aac' | 'mp3',
 ): Promise<EncodedChapter[]> => {
   const made: EncodedChapter[] = [];
-  const common = tagsOf(book, narratorOf(book));
+  const common = tagsOf(book, narrator);
   for (const [index, { chapterId, title, sound }] of heard.entries()) {
     run.signal.throwIfAborted();
     const own = { ...common, title, track: `${index + 1}/${heard.length}` };

@@ -34,6 +34,8 @@ export interface Heard {
 export interface Exporting {
   run: JobRun;
   book: BookRow;
+  /** Name of the narrator for the tags; '' if unknown. */
+  narrator: string;
   preset: BookPreset;
   heard: readonly Heard[];
   /** Path of the cover; undefined without one. */
@@ -56,8 +58,6 @@ export interface MadeFile {
 export const msOf = (samples: number): number => Math.round((samples * 1000) / PRODUCT_RATE);
 /** Name of a file of the book without its extension, valid on every system. */
 export const stemOf = (book: BookRow): string => fileNameOf(book.title) || 'audiobook';
-/** Name of the narrator for the tags. */
-export const narratorOf = ({ narrator, tags }: BookRow): string => tags.narrator ?? narrator?.voice_id ?? '';
 
 /** Measurements of encoded chapters, and the rules of the preset that they break. */
 export const reportOf = (
@@ -80,7 +80,7 @@ export const reportOf = (
  * @returns the path of the file
  */
 export const writeMetadata = async (
-  { book, heard, folder }: Exporting,
+  { book, narrator, heard, folder }: Exporting,
   lengths: readonly number[],
 ): Promise<string> => {
   let at = 0;
@@ -90,6 +90,6 @@ export const writeMetadata = async (
     return { title, startSamples, endSamples: at };
   });
   const path = join(folder, 'metadata.txt');
-  await writeFile(path, metadataFile(tagsOf(book, narratorOf(book)), marks, PRODUCT_RATE));
+  await writeFile(path, metadataFile(tagsOf(book, narrator), marks, PRODUCT_RATE));
   return path;
 };

@@ -5,26 +5,18 @@ import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
 import { AS_M4A, timeoutOf } from '../encode-chapter.ts';
 import { readAlongFiles, soundName } from '../read-along.ts';
 import { timesOf } from '../timeline.ts';
-import {
-  msOf,
-  narratorOf,
-  reportOf,
-  stemOf,
-  type Exporting,
-  type MadeFile,
-  type Needs,
-} from './exporting.ts';
+import { msOf, reportOf, stemOf, type Exporting, type MadeFile, type Needs } from './exporting.ts';
 import { encodeAll } from './encode-all.ts';
 
 /** Makes an EPUB 3 with media overlays: readers highlight each passage while it is heard. */
 export const zipEpub = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
-  const { run, book, heard, cover, folder } = exporting;
+  const { run, book, narrator, heard, cover, folder } = exporting;
   const encoded = await encodeAll(needs, exporting, 'aac');
   const texts = readAlongFiles({
     bookId: book.bookId,
     title: book.title,
     author: book.author,
-    narrator: narratorOf(book),
+    narrator,
     language: book.language ?? 'en',
     modified: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
     hasCover: cover !== undefined,
