@@ -201,6 +201,13 @@ describe('chapters', () => {
     await expect.poll(() => server.chapters(stored).slice(0, 2)).toEqual(['A lamp goes out', 'The harbor']);
     await more('The harbor', 'Leave out');
     await expect.element(button(/The harbor \(left out\)/)).toBeVisible();
+    await button('More for A lamp goes out').click();
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Merge with the next one' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+    await more('The harbor', 'Take in');
+    await expect.element(button(/The harbor \(left out\)/)).not.toBeInTheDocument();
     await more('A lamp goes out', 'Merge with the next one');
     await expect.poll(() => server.chapters(stored)).toEqual(['A lamp goes out', 'Notes']);
     await button(/A lamp goes out/)
@@ -212,6 +219,48 @@ describe('chapters', () => {
       .poll(() => server.chapters(stored))
       .toEqual(['A lamp goes out', 'A lamp goes out 2', 'Notes']);
   });
+});
+
+test('a chapter next to the credits cannot be moved past them, nor merged with them', async () => {
+  const ends = (['opening', 'closing'] as const).map((role, index) => ({
+    title: role,
+    segments: [passageOf(31 + index, 'The Lighthouse Letters.')],
+    role,
+  }));
+  const { detail } = server.add('Letters', [ends[0]!, { title: 'The harbor', segments: HARBOR }, ends[1]!]);
+  await show(`book="${detail.book_id}"`);
+  await button('More for The harbor').click();
+  for (const name of ['Move up', 'Move down', 'Merge with the next one'])
+    await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a chapter that is moved down and at once up again is where it was', async () => {
+  const { stored } = await open();
+  const order = 'POST /v1/books/{book_id}/chapters/order';
+  const answer = api.hold(order);
+  (button(/1 The harbor/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{/Alt}');
+  answer();
+  await expect.poll(() => api.of(order)).toHaveLength(2);
+  await expect.poll(() => server.chapters(stored)).toEqual(['The harbor', 'A lamp goes out', 'Notes']);
+});
+
+test('a moved chapter is told by the number that the list shows', async () => {
+  const opening = {
+    title: 'opening',
+    segments: [passageOf(31, 'The Lighthouse Letters.')],
+    role: 'opening' as const,
+  };
+  const { detail } = server.add('Letters', [
+    opening,
+    { title: 'Notes', segments: [passageOf(21, 'See the map.')], left_out: true },
+    { title: 'The harbor', segments: HARBOR },
+    { title: 'A lamp goes out', segments: LAMP },
+  ]);
+  await show(`book="${detail.book_id}"`);
+  await button('More for The harbor').click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect.element(page.getByText('The harbor is now number 2')).toBeVisible();
 });
 
 describe('making chapters', () => {

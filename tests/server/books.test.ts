@@ -351,6 +351,11 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     });
     book = split.body.data.book;
     expect(book.book_chapters[3]).toMatchObject({ title: 'Blue paper', segments: 4, made: 4 });
+    const across = await user.call('POST /v1/books/{book_id}/chapters/{chapter_id}/merge', {
+      params: { ...params, chapter_id: lamp },
+      body: {},
+    });
+    expect(across.status, 'a part that is left out would take the next chapter with it').toBe(422);
     const merged = await user.call('POST /v1/books/{book_id}/chapters/{chapter_id}/merge', {
       params: { ...params, chapter_id: harbour },
       body: {},

@@ -148,10 +148,10 @@ const endParagraph = (tx: Queryable, { tenantId }: Owner, segmentIds: readonly s
   ]);
 
 /**
- * Appends the next chapter, which must have the same role, to this one.
+ * Appends the next chapter to this one. Both must have the same role, and both be included or left out.
  *
  * @returns the id of the next chapter, whose project is now empty and has to be deleted
- * @throws ApiError err_not_found, err_task_pending, err_invalid_param where no chapter follows, err_text_too_long
+ * @throws ApiError err_not_found, err_task_pending, err_invalid_param where no such chapter follows, err_text_too_long
  */
 export const mergeChapter = (
   db: Db,
@@ -165,6 +165,9 @@ export const mergeChapter = (
     const next = chapters[at + 1];
     if (next?.role !== chapter.role)
       throw new ApiError('err_invalid_param', { msg: 'No chapter follows this one.' });
+    // Otherwise text would be left out, or spoken, that was not before
+    if (next.leftOut !== chapter.leftOut)
+      throw new ApiError('err_invalid_param', { msg: 'One of the chapters is left out, the other is not.' });
     for (const id of [chapterId, next.chapterId].toSorted()) await lockProject(tx, own, id);
     const [size] = await tx.query<{ segments: number; characters: number }>(
       `select count(*)::int as segments, coalesce(sum(char_length(text) + char_length(gap)), 0)::int as characters

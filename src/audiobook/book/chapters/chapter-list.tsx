@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { chapterNumbers } from './chapter-numbers.ts';
 import { ChapterRow } from './chapter-row.tsx';
 import { useBook } from '../context.ts';
 import { useChapterActions } from './use-chapter-actions.tsx';
@@ -28,7 +29,7 @@ export function ChapterList() {
     if (!chapter || event.ctrlKey || event.metaKey) return;
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (event.key === 'F2') actions.rename(chapter);
-    else if (by !== 0 && event.altKey) void actions.move(at, at + by).then(() => focusAt(at + by));
+    else if (by !== 0 && event.altKey) void actions.move(chapter, by).then(focusAt);
     else if (by !== 0) focusAt(at + by);
     else if (event.key === 'Home') focusAt(0);
     else if (event.key === 'End') focusAt(chapters.length - 1);
@@ -36,18 +37,18 @@ export function ChapterList() {
     event.preventDefault();
   };
   const drop = (id: string) => {
-    if (dragged && dragged !== id) void actions.move(indexOf(dragged), indexOf(id));
+    const chapter = chapters[indexOf(dragged)];
+    if (chapter) void actions.move(chapter, indexOf(id) - indexOf(dragged));
     setDragged(null);
     setOver(null);
   };
   const openAt = Math.max(0, indexOf(openId));
-  let number = 0;
+  const numbers = chapterNumbers(chapters);
   return (
     <>
       <ol ref={list} className="book-chapter-list" aria-label={t('chapters')} onKeyDown={onKeyDown}>
         {chapters.map((chapter, index) => {
-          const { chapter_id: id, role, left_out } = chapter;
-          if (role === 'chapter' && !left_out) number++;
+          const { chapter_id: id, role } = chapter;
           return (
             <li
               key={id}
@@ -74,10 +75,11 @@ export function ChapterList() {
             >
               <ChapterRow
                 {...{ chapter, index, actions }}
-                number={role === 'chapter' && !left_out ? number : null}
+                number={numbers.get(id) ?? null}
                 isOpen={id === openId}
                 isStop={index === openAt}
-                isLast={index === chapters.length - 1}
+                previous={chapters[index - 1]}
+                next={chapters[index + 1]}
               />
             </li>
           );

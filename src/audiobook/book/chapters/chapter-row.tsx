@@ -39,12 +39,14 @@ interface ChapterRowProps {
   isOpen: boolean;
   /** The only row of the list that Tab reaches. */
   isStop: boolean;
-  isLast: boolean;
+  /** The rows before and after this one. */
+  previous: BookChapter | undefined;
+  next: BookChapter | undefined;
 }
 
 /** A chapter in the list: its state, title and length, and a menu. */
 export function ChapterRow(props: ChapterRowProps) {
-  const { chapter, index, number, actions, isOpen, isStop, isLast } = props;
+  const { chapter, index, number, actions, isOpen, isStop, previous, next } = props;
   const t = useText(bookEditor);
   const { locale } = useLanguage();
   const titleOf = useChapterTitle();
@@ -96,18 +98,18 @@ export function ChapterRow(props: ChapterRowProps) {
           {
             label: t('moveUp'),
             icon: ArrowUp,
-            disabled: !isChapter || index === 0,
-            onSelect: () => void actions.move(index, index - 1),
+            disabled: !isChapter || previous?.role !== role,
+            onSelect: () => void actions.move(chapter, -1),
           },
           {
             label: t('moveDown'),
             icon: ArrowDown,
-            disabled: !isChapter || isLast,
-            onSelect: () => void actions.move(index, index + 1),
+            disabled: !isChapter || next?.role !== role,
+            onSelect: () => void actions.move(chapter, 1),
           },
           {
             label: t('mergeNext'),
-            disabled: !isChapter || isLast,
+            disabled: !isChapter || next?.role !== role || next.left_out !== left_out,
             onSelect: () => actions.merge(chapter),
           },
           {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { BookChapter } from '../../../contract/index.ts';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,14 +7,20 @@ import { loadRenameDialog } from '../../../studio/jobs/load-rename-dialog.ts';
 import { showToast } from '../../../ui/layers/toasts.ts';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useBook } from '../context.ts';
+import { chapterNumbers } from './chapter-numbers.ts';
 import { useChapterTitle } from './chapter-title.ts';
 
 /** Actions on a chapter in the list. */
 export interface ChapterActions {
   open(chapter: BookChapter): void;
   rename(chapter: BookChapter): void;
-  /** Moves a chapter between two indexes among all chapters. */
-  move(from: number, to: number): Promise<void>;
+  /**
+   * Moves a chapter after the moves before it have ended.
+   *
+   * @param by number of chapters that it passes; negative towards the beginning
+   * @returns its index among all chapters afterwards
+   */
+  move(chapter: BookChapter, by: number): Promise<number>;
   /** Appends the next chapter to this one. */
   merge(chapter: BookChapter): void;
   leaveOut(chapter: BookChapter, left_out: boolean): void;
@@ -34,36 +40,43 @@ export function useChapterActions(): ChapterActions {
   const [asked, setAsked] = useState<{ what: 'rename' | 'make'; chapter: BookChapter } | null>(null);
   const close = () => setAsked(null);
   const book_id = model.id;
+  const moves = useRef<Promise<unknown>>(Promise.resolve());
+  const indexOf = (id: string) =>
+    model.$book.get().book_chapters.findIndex(({ chapter_id }) => chapter_id === id);
   const change = async (chapter_id: string, body: { title?: string; left_out?: boolean }) => {
     const params = { book_id, chapter_id };
     const { data } = await client.call('POST /v1/books/{book_id}/chapters/{chapter_id}', { params, body });
     return data.book;
   };
+  const moveNow = async (chapter: BookChapter, by: number) => {
+    const { chapter_id, role } = chapter;
+    const chapters = [...model.$book.get().book_chapters];
+    const from = indexOf(chapter_id);
+    const to = from + by;
+    // The server keeps the credits first and last
+    if (from < 0 || by === 0 || role !== 'chapter' || chapters[to]?.role !== 'chapter') return from;
+    chapters.splice(to, 0, ...chapters.splice(from, 1));
+    const chapter_ids = chapters.map((one) => one.chapter_id);
+    const isDone = await model.act(async () => {
+      const { data } = await client.call('POST /v1/books/{book_id}/chapters/order', {
+        params: { book_id },
+        body: { chapter_ids },
+      });
+      return data.book;
+    });
+    const number = chapterNumbers(model.$book.get().book_chapters).get(chapter_id);
+    if (isDone && number !== undefined)
+      showToast({ tone: 'info', text: t('moved', { title: titleOf(chapter), number }), about: 'chapters' });
+    return indexOf(chapter_id);
+  };
 
   return {
     open: ({ chapter_id }) => model.open(chapter_id),
     rename: (chapter) => setAsked({ what: 'rename', chapter }),
-    async move(from, to) {
-      const chapters = [...model.$book.get().book_chapters];
-      const chapter = chapters[from];
-      // The server keeps the credits first and last
-      if (chapter?.role !== 'chapter' || chapters[to]?.role !== 'chapter') return;
-      chapters.splice(from, 1);
-      chapters.splice(to, 0, chapter);
-      const chapter_ids = chapters.map(({ chapter_id }) => chapter_id);
-      const isDone = await model.act(async () => {
-        const { data } = await client.call('POST /v1/books/{book_id}/chapters/order', {
-          params: { book_id },
-          body: { chapter_ids },
-        });
-        return data.book;
-      });
-      if (isDone)
-        showToast({
-          tone: 'info',
-          text: t('moved', { title: titleOf(chapter), number: to + 1 }),
-          about: 'chapters',
-        });
+    move(chapter, by) {
+      const moved = moves.current.then(() => moveNow(chapter, by));
+      moves.current = moved;
+      return moved;
     },
     merge: ({ chapter_id }) =>
       void model.act(async () => {
