@@ -367,6 +367,25 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     );
   });
 
+  test('a corrected title and author are spoken in the credits, unless the user has changed those', async () => {
+    const book = await imported(lighthouse(), 'letters.epub');
+    const params = { book_id: book.book_id };
+    const change = async (body: { title?: string; tags?: { author: string } }) =>
+      (await user.call('POST /v1/books/{book_id}', { params, body })).body.data.book;
+    await change({ title: 'The Lamp' });
+    const changed = await change({ tags: { author: 'M. Aldous' } });
+    expect((await texts(changed, 0)).join(' ')).toBe('The Lamp. Written by M. Aldous.');
+    expect((await texts(changed, 6)).join(' ')).toBe('The end. The Lamp. Written by M. Aldous.');
+    const { project_id, revision, segments } = await passages(changed, 0);
+    await user.call('PATCH /v1/projects/{project_id}', {
+      params: { project_id },
+      body: { kind: 'book', revision, put: [{ ...segments[0]!, text: 'The Lamp, a novel.' }] },
+    });
+    const again = await change({ title: 'Letters', tags: { author: '' } });
+    expect((await texts(again, 0))[0], 'the words of the user').toBe('The Lamp, a novel.');
+    expect((await texts(again, 6)).join(' ')).toBe('The end. Letters.');
+  });
+
   test('a book is deleted with its chapters', async () => {
     const book = await make(await imported(lighthouse(), 'letters.epub'));
     const params = { book_id: book.book_id };

@@ -4,6 +4,7 @@ import type { Caller } from '../http/principal.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import { chaptersOf, lockBook } from './find-book.ts';
+import { followCredits } from './follow-credits.ts';
 
 interface Change {
   title?: string | undefined;
@@ -11,7 +12,7 @@ interface Change {
   tags?: { [Tag in keyof BookTags]?: string | undefined } | undefined;
 }
 
-/** Changes a book's title, language or tags. @throws ApiError err_not_found */
+/** Changes a book's title, language or tags, and the spoken credits with them. @throws ApiError err_not_found */
 export const changeBook = (
   db: Db,
   who: Caller,
@@ -21,18 +22,17 @@ export const changeBook = (
   db.transaction(async (tx) => {
     const book = await lockBook(tx, ownOf(who), bookId);
     const { author, ...others } = tags;
+    const named = {
+      title: title ?? book.title,
+      author: author ?? book.author,
+      language: language ?? book.language,
+    };
     await tx.query(
       `update book set title = $3, author = $4, language = $5, tags = tags || $6::jsonb, updated_at = now()
         where tenant_id = $1 and book_id = $2`,
-      [
-        who.tenantId,
-        bookId,
-        title ?? book.title,
-        author ?? book.author,
-        language ?? book.language,
-        JSON.stringify(others),
-      ],
+      [who.tenantId, bookId, named.title, named.author, named.language, JSON.stringify(others)],
     );
+    await followCredits(tx, book, named);
   });
 
 /** Stores the listening position. @throws ApiError err_not_found */

@@ -107,7 +107,8 @@ const recount = (tx: Queryable, { tenantId }: Owner, projectId: string) =>
     [tenantId, projectId],
   );
 
-const idsOf = async (tx: Queryable, { tenantId }: Owner, projectId: string): Promise<string[]> => {
+/** Ids of the passages of a chapter, in order. */
+export const idsOf = async (tx: Queryable, { tenantId }: Owner, projectId: string): Promise<string[]> => {
   const rows = await tx.query<{ segment_id: string }>(
     `select segment_id from segment where tenant_id = $1 and project_id = $2 and removed_at is null
       order by rank, segment_id`,

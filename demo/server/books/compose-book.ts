@@ -73,7 +73,8 @@ const paragraphsOf = ({ blocks }: FoundPart): Paragraph[] =>
 const charactersOf = (paragraphs: readonly Paragraph[]): number =>
   paragraphs.reduce((sum, { text }) => sum + countCharacters(text), 0);
 
-const creditPassages = (text: string): Passage[] =>
+/** The passages of opening or closing credits. */
+export const creditPassages = (text: string): Passage[] =>
   passagesOf([{ text, isQuote: false, speaker: null, unsure: false }], '');
 
 const countLeftOut = ({ leftOut }: FoundBook): NewBook['leftOut'] => {
