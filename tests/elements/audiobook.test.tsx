@@ -157,6 +157,17 @@ describe('the text of a chapter', () => {
     await expect.poll(() => server.passages(stored)[3]!.speaker).toBeNull();
   });
 
+  test('gets the speaker of the same key while the book is open, whoever says more by then', async () => {
+    const { stored } = await open();
+    await choose('The boat came late.');
+    await userEvent.keyboard('2');
+    // The cast is counted by the server
+    await expect.element(page.getByText(/^2 passages/)).toBeVisible();
+    await choose('he said.');
+    await userEvent.keyboard('2');
+    await expect.poll(() => server.passages(stored)[2]!.speaker).toBe('Ines');
+  });
+
   test('gets pauses and bookmarks and is left out by keys', async () => {
     const { stored } = await open();
     await choose('The boat came late.');

@@ -7,6 +7,7 @@ import type { Row } from '../../../studio/rows/row.ts';
 import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { jobsOf, withJob } from './book-jobs.ts';
+import { keepSpeakerPlaces } from './speaker-places.ts';
 import { createBookOrders } from './book-orders.ts';
 import { createBookPrice, type BookQuote } from './book-price.ts';
 import { createBookWords, type BookWords } from './book-words.ts';
@@ -118,8 +119,9 @@ export function createBookModel({
     }, ms);
   };
   /** Shows a book as the server has it, and updates the open chapter when it was changed there. */
-  const take = (next: BookDetail) => {
+  const take = (loaded: BookDetail) => {
     const before = $book.get();
+    const next = keepSpeakerPlaces(loaded, before);
     $book.set(next);
     price.askSoon();
     // A short job may have ended before any event of it arrived
