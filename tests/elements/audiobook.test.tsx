@@ -453,7 +453,16 @@ test('says that the import left out the cover', async () => {
   await expect.element(page.getByText('The cover in the file was left out: it is not a JPEG')).toBeVisible();
 });
 
+test('an export is not offered before anything is made, with the reason', async () => {
+  await open();
+  await button('Export').click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect.element(dialog.getByRole('button', { name: 'Make the file' })).toBeDisabled();
+  await expect.element(dialog.getByText('Make at least one chapter first.', { exact: false })).toBeVisible();
+});
+
 test('an export shows its measurements and what does not meet the requirements', async () => {
+  HARBOR.forEach(server.speak);
   await open();
   await button('Export').click();
   const dialog = page.getByRole('dialog', { name: 'Export' });

@@ -80,12 +80,14 @@ export function ExportForm() {
             )}
           </Field>
         )}
-        <Button size={32} variant="primary" busy={busy} onClick={start}>
+        <Button size={32} variant="primary" busy={busy} disabled={made === 0} onClick={start}>
           {t('start')}
         </Button>
       </div>
       {chosen === 'acx' && !isText && <p className="editor-hint">{t('acxHint')}</p>}
-      {made < segments && <Banner tone="warn">{t('unmade', { count: segments - made })}</Banner>}
+      {made < segments && (
+        <Banner tone="warn">{made === 0 ? t('nothingMade') : t('unmade', { count: segments - made })}</Banner>
+      )}
     </section>
   );
 }

@@ -19,6 +19,7 @@ export const bookExport = texts('audiobook-export', {
   plain: 'As spoken',
   acxHint: 'MP3 a chapter at 192 kbit/s, RMS from −23 to −18 dB, peak at most −3 dB, floor at most −60 dB.',
   start: 'Make the file',
+  nothingMade: 'Nothing is made yet. Make at least one chapter first.',
   unmade: {
     one: '{count} passage is not made yet and will be left out.',
     other: '{count} passages are not made yet and will be left out.',

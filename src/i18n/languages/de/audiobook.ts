@@ -84,6 +84,7 @@ export const audiobook: GroupTexts = {
     acxHint:
       'MP3 pro Kapitel mit 192 kbit/s, RMS von −23 bis −18 dB, Spitze höchstens −3 dB, Grundrauschen höchstens −60 dB.',
     start: 'Datei erstellen',
+    nothingMade: 'Noch ist nichts vertont. Vertonen Sie zuerst mindestens ein Kapitel.',
     unmade: {
       one: '{count} Passage ist noch nicht vertont und wird ausgelassen.',
       other: '{count} Passagen sind noch nicht vertont und werden ausgelassen.',

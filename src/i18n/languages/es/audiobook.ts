@@ -82,6 +82,7 @@ export const audiobook: GroupTexts = {
     acxHint:
       'Un MP3 por capítulo a 192 kbit/s, RMS de −23 a −18 dB, pico de −3 dB como máximo y ruido de fondo de −60 dB como máximo.',
     start: 'Crear archivo',
+    nothingMade: 'Aún no hay nada generado. Genera primero al menos un capítulo.',
     unmade: {
       one: '{count} fragmento está sin generar y se omitirá.',
       many: '{count} de fragmentos están sin generar y se omitirán.',

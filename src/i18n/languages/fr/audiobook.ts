@@ -81,6 +81,7 @@ export const audiobook: GroupTexts = {
     acxHint:
       'MP3 par chapitre à 192 kbit/s, RMS de −23 à −18 dB, crête à −3 dB maximum, bruit de fond à −60 dB maximum.',
     start: 'Générer le fichier',
+    nothingMade: 'Rien n’est encore généré. Générez d’abord au moins un chapitre.',
     unmade: {
       one: '{count} passage n’est pas encore généré et sera omis.',
       many: '{count} de passages ne sont pas encore générés et seront omis.',

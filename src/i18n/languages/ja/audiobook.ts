@@ -78,6 +78,7 @@ export const audiobook: GroupTexts = {
     plain: '調整なし',
     acxHint: 'チャプターごとのMP3、192 kbit/s、RMS −23～−18 dB、ピーク −3 dB以下、ノイズフロア −60 dB以下。',
     start: 'ファイルを作成',
+    nothingMade: 'まだ何も生成されていません。先に1つ以上のチャプターを生成してください。',
     unmade: { other: '{count}個の段落が未生成のため、含まれません。' },
     files: 'ファイル',
     facts: '{format} · {preset}',

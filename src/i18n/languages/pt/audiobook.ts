@@ -79,6 +79,7 @@ export const audiobook: GroupTexts = {
     acxHint:
       'MP3 por capítulo a 192 kbit/s, RMS de −23 a −18 dB, pico de no máximo −3 dB, ruído de fundo de no máximo −60 dB.',
     start: 'Gerar arquivo',
+    nothingMade: 'Nada foi gerado ainda. Gere primeiro pelo menos um capítulo.',
     unmade: {
       one: '{count} trecho ainda não foi gerado e ficará de fora.',
       many: '{count} de trechos ainda não foram gerados e ficarão de fora.',

@@ -75,6 +75,7 @@ const bookExport: Messages = {
   plain: '保持原样',
   acxHint: '每章一个 MP3，192 kbit/s，RMS −23 至 −18 dB，峰值不超过 −3 dB，底噪不超过 −60 dB。',
   start: '生成文件',
+  nothingMade: '尚未生成任何内容。请先生成至少一章。',
   unmade: { other: '{count} 个段落尚未生成，将被略去。' },
   files: '文件',
   facts: '{format} · {preset}',
