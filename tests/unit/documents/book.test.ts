@@ -135,7 +135,10 @@ describe('a Word document', () => {
 
 describe('text that markup sets apart from a chapter', () => {
   const read = (inside: string) =>
-    bookOf(`<html lang="en"><body><h1>One</h1><p>${PROSE}${inside}</p><h1>Two</h1><p>${PROSE}</p></body></html>`, 'boat.html');
+    bookOf(
+      `<html lang="en"><body><h1>One</h1><p>${PROSE}${inside}</p><h1>Two</h1><p>${PROSE}</p></body></html>`,
+      'boat.html',
+    );
 
   test.each([
     ['a note', '<span class="footnote">It ran until <i>1911</i>.</span>', 'notes', 'It ran until 1911.'],
