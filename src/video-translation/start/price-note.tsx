@@ -19,7 +19,7 @@ export function PriceNote({ until, isSpoken, isByHand, quote }: PriceNoteProps) 
   const { locale } = useLanguage();
   const what = until === 'translation' && !isSpoken ? 'quoteNoteText' : (`quoteNote-${until}` as const);
   const { recognition = 0, translation = 0, speech = 0 } = quote?.stages ?? {};
-  const isFree = until === 'recognition' && recognition === 0;
+  const isFree = quote !== null && until === 'recognition' && recognition === 0;
   const parts = [
     ...(recognition > 0 ? [t('priceRecognition', { credits: formatNumber(locale, recognition) })] : []),
     ...(translation > 0 && !isByHand
