@@ -56,11 +56,10 @@ export const makeSubtitled = async ({
     const file = join(folder, 'video.mp4');
     const chain = [...texts, ...(filters ? [filters] : [])];
     const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`] : [];
-    await promisify(execFile)('ffmpeg', [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...sound],
-      ...(chain.length > 0 ? ['-vf', chain.join(',')] : []),
-      ...['-t', String(seconds), ...encode.split(' '), ...(hasSound ? ['-c:a', 'aac'] : []), file],
-    ]);
+    const input = ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...sound];
+    const filter = chain.length > 0 ? ['-vf', chain.join(',')] : [];
+    const output = ['-t', String(seconds), ...encode.split(' '), ...(hasSound ? ['-c:a', 'aac'] : []), file];
+    await promisify(execFile)('ffmpeg', [...input, ...filter, ...output]);
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
