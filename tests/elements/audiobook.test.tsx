@@ -168,6 +168,26 @@ describe('the text of a chapter', () => {
     await expect.poll(() => server.passages(stored)[2]!.speaker).toBe('Ines');
   });
 
+  test('has the focus again after a speaker was entered, so that its keys go on', async () => {
+    const { stored } = await open();
+    await choose('The boat came late.');
+    await userEvent.keyboard('s');
+    const field = page.getByRole('textbox', { name: 'Another name' });
+    await expect.element(field).toBeVisible();
+    await expect.poll(() => deepActiveElement()).toBe(field.element());
+    await userEvent.keyboard('Tom{Enter}');
+    await expect.poll(() => deepActiveElement()).toBe(text().element());
+    await userEvent.keyboard('{ArrowDown}2');
+    await expect
+      .poll(() =>
+        server
+          .passages(stored)
+          .map(({ speaker }) => speaker)
+          .slice(0, 2),
+      )
+      .toEqual(['Tom', 'Ines']);
+  });
+
   test('gets pauses and bookmarks and is left out by keys', async () => {
     const { stored } = await open();
     await choose('The boat came late.');

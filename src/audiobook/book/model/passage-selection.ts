@@ -21,8 +21,10 @@ export interface PassageSelection {
   /** Selects a passage. @param isRange extends the selection from its start */
   select(id: string | null, isRange?: boolean): void;
   edit(editing: EditedPassage | null): void;
-  /** Number of calls of `show()`. The text gets the focus each time. */
+  /** Number of calls of `show()` and `focus()`. The text gets the focus each time. */
   readonly $shown: ReadableAtom<number>;
+  /** Focuses the text, so that its keys work on the selected passages. */
+  focus(): void;
   /** Selects and focuses a passage that the user opened from elsewhere. */
   show(id: string): void;
 }
@@ -53,14 +55,16 @@ export function createPassageSelection(rows: RowsModel): PassageSelection {
     const range = rows.$rows.get().slice(Math.min(from, to), Math.max(from, to) + 1);
     $selected.set({ active: id, ids: new Set(range.map(({ segment_id }) => segment_id)) });
   };
+  const focus = () => $shown.set($shown.get() + 1);
   return {
     $selected,
     $editing,
     select,
     $shown,
+    focus,
     show(id) {
       select(id);
-      $shown.set($shown.get() + 1);
+      focus();
     },
     edit(editing) {
       if (editing) select(editing.id);

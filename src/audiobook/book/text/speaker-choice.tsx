@@ -18,6 +18,10 @@ export function SpeakerChoice({ row }: { row: Row }) {
   const hues = useStore(model.$hues);
   const { speaker } = row;
   const narrator = t('narrator');
+  const give = (name: string | null) => {
+    commands.speaker(name);
+    model.$open.get()?.selection.focus();
+  };
   return (
     <SpeakerChip
       speaker={speaker}
@@ -34,7 +38,7 @@ export function SpeakerChoice({ row }: { row: Row }) {
           label={t('otherSpeaker')}
           onTake={(name) => {
             hide();
-            commands.speaker(name);
+            give(name);
           }}
         >
           {(name) => (
@@ -43,7 +47,7 @@ export function SpeakerChoice({ row }: { row: Row }) {
                 size={32}
                 onClick={() => {
                   hide();
-                  commands.speaker(null);
+                  give(null);
                 }}
               >
                 {t('byNarrator')}
