@@ -6,6 +6,7 @@ import {
   SAME_PICTURE,
   SUBTITLE_RULES,
 } from '../constants/video-translation.ts';
+import { SUBTITLE_LINE_LENGTH_MAX, SUBTITLE_LINES_MAX } from '../constants/subtitles.ts';
 import { data, id, moment, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 import { madeFile } from './made-file.ts';
@@ -17,9 +18,9 @@ export const SubtitleRules = z.object({
   /** Limits of `own` rules; Netflix's for the language if absent. */
   limits: z
     .object({
-      linesMax: z.number(),
+      linesMax: z.number().max(SUBTITLE_LINES_MAX),
       /** Characters of one line. */
-      lineLengthMax: z.number(),
+      lineLengthMax: z.number().max(SUBTITLE_LINE_LENGTH_MAX),
       charactersPerSecondMax: z.number(),
       durationMsMin: z.number(),
       durationMsMax: z.number(),

@@ -6,3 +6,7 @@ export const SUBTITLE_CUES_MAX = 10_000;
 export const SUBTITLE_CHARACTERS_MAX = 2_000;
 /** Most damaged places listed for one file. */
 export const SUBTITLE_PROBLEMS_MAX = 100;
+/** Most lines of one subtitle that own rules may allow. */
+export const SUBTITLE_LINES_MAX = 4;
+/** Most characters of one line that own rules may allow. */
+export const SUBTITLE_LINE_LENGTH_MAX = 120;

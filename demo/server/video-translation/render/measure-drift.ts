@@ -66,8 +66,8 @@ const voiceDrift = async (
   try {
     return await withTakes(ids, measure, signal);
   } catch (error) {
-    // A take was deleted after it had been mixed, which does not harm the file
-    if (isNotThere(error)) return null;
+    // A take was deleted after it had been mixed, which does not harm the file. On a disk, its path leads nowhere
+    if (isNotThere(error) || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 };

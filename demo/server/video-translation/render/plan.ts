@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubtitleCue } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import type { VideoSettings } from '../../../../src/contract/index.ts';
-import { FRAME_RATE, presetOf } from '../../../../src/studio/model/subtitles/presets.ts';
-import { cuesOfRow } from '../../../../src/studio/model/subtitles/row-cues.ts';
+import { FRAME_RATE } from '../../../../src/studio/model/subtitles/presets.ts';
 import type { Db } from '../../db/db.ts';
 import { MEDIA_FORMATS } from '../../process/media-formats.ts';
 import { probeMedia } from '../../process/probe-media.ts';
@@ -12,7 +11,7 @@ import { frameTimesOf } from '../../video/packet-times.ts';
 import { isCopied } from '../../video/join-video.ts';
 import { findBackground } from '../background/backgrounds.ts';
 import { rowsIn } from '../downloads.ts';
-import { countFindings } from './count-findings.ts';
+import { makeSubtitles } from './make-subtitles.ts';
 import { wantsBackground, type RenderOrder } from './order.ts';
 import { isReshaped } from './shape.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
@@ -83,8 +82,19 @@ export const planRender = async (
   const isShown = isVideo && subtitles !== 'none';
   const frameRate = picture?.frameRate ?? FRAME_RATE;
   const rows = rowsIn(project);
-  const cut = { target, source, preset: presetOf(rules), frameRate };
-  const cues = cutTo(isShown ? rows.flatMap((row) => cuesOfRow(row, cut)) : [], order);
+  const subtitled = await makeSubtitles(
+    {
+      checked: rows.filter(within(order)),
+      shown: isShown ? rows : [],
+      rules,
+      frameRate,
+      language: target,
+      sourceLanguage: source,
+      glossary: settings.glossary,
+    },
+    { who: tenantId, signal },
+  );
+  const cues = cutTo(subtitled.cues, order);
   const startSeconds = original ? ((await probeMedia(original, MEDIA_FORMATS))?.startSeconds ?? 0) : 0;
   const isBurned = subtitles === 'burned' && cues.length > 0;
   const hasBackground = original !== null && assetId !== null && wantsBackground(order, settings);
@@ -94,23 +104,12 @@ export const planRender = async (
   const all = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
   const ends = order.isPart ? { from: originSeconds, until: originSeconds + order.durationMs / 1000 } : null;
   const times = all && ends ? timesIn(all, ends) : all;
-  const checks = await countFindings(
-    {
-      rows: rows.filter(within(order)),
-      rules,
-      frameRate,
-      language: target,
-      sourceLanguage: source,
-      glossary: settings.glossary,
-    },
-    { who: tenantId, signal },
-  );
   return {
     ...placed,
     settings,
     startSeconds,
     cues,
-    checks,
+    checks: subtitled.findings,
     soundId: randomUUID(),
     originalId: isVideo && sound === 'both' ? randomUUID() : null,
     backgroundId: hasBackground ? await findBackground(db, tenantId, assetId) : null,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { SUBTITLE_LINE_LENGTH_MAX, SUBTITLE_LINES_MAX } from '../../../../contract/constants/subtitles.ts';
 import { editorChecks } from '../../../../i18n/en/video-translation/editor-checks.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { SubtitleLimits } from '../../../../studio/model/subtitles/presets.ts';
@@ -14,8 +15,8 @@ import type { ChosenPreset } from './preset.ts';
 /** Limits that the user can edit, with their input ranges; times in seconds. */
 const LIMITS = [
   { name: 'charactersPerSecondMax', unit: 1, min: 1, max: 60, step: 1 },
-  { name: 'lineLengthMax', unit: 1, min: 5, max: 120, step: 1 },
-  { name: 'linesMax', unit: 1, min: 1, max: 4, step: 1 },
+  { name: 'lineLengthMax', unit: 1, min: 5, max: SUBTITLE_LINE_LENGTH_MAX, step: 1 },
+  { name: 'linesMax', unit: 1, min: 1, max: SUBTITLE_LINES_MAX, step: 1 },
   { name: 'durationMsMin', unit: 1000, min: 0, max: 5, step: 0.01 },
   { name: 'durationMsMax', unit: 1000, min: 1, max: 30, step: 0.1 },
   { name: 'gapFramesMin', unit: 1, min: 0, max: 24, step: 1 },
