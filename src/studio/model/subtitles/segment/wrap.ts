@@ -47,7 +47,8 @@ const linesIn = (measured: Measured, from: number, to: number, count: number, le
   const mean = measured.lengthOf(from, to) / count;
   const lineCost = (start: number, end: number) => {
     const length = measured.lengthOf(start, end);
-    const over = Math.max(0, length - lengthMax);
+    // A word is not broken, so other lines would not help
+    const over = end - start > 1 ? Math.max(0, length - lengthMax) : 0;
     return UNBALANCED * ((length - mean) / lengthMax) ** 2 + (over > 0 ? TOO_LONG + over : 0);
   };
   const words = to - from;
@@ -63,9 +64,12 @@ const linesIn = (measured: Measured, from: number, to: number, count: number, le
     for (let start = 0; start <= lastStart; start++) {
       for (let end = start + 1; end <= words - line + 1; end++) {
         const cost = lineCost(from + start, from + end) + measured.penalties[from + end]! + costs[end]!;
-        if (cost >= next[start]!) continue;
-        next[start] = cost;
-        ends[start] = end;
+        if (cost < next[start]!) {
+          next[start] = cost;
+          ends[start] = end;
+        }
+        // Longer lines are too long as well
+        if (measured.lengthOf(from + start, from + end) > lengthMax) break;
       }
     }
     costs = next;
