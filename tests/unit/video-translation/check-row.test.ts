@@ -50,6 +50,13 @@ describe('a row', () => {
     expect(checksOf(rowOf(1, 0, 9_000, LONG, { source_text: source }))).toEqual(['glossary']);
   });
 
+  test('of several subtitles becomes long enough to read all of them', () => {
+    const rows = [rowOf(1, 0, 4_000, LONG)];
+    const [after] = mended(rows, 'reading_speed');
+    expect(after!.start_ms).toBe(0);
+    expect(checksOf(after!)).toEqual([]);
+  });
+
   test('of several subtitles is fixed at its end, not within', () => {
     const [after] = mended([rowOf(1, 0, 9_000, LONG), rowOf(2, 8_990, 20_000, `${LONG} ${LONG}`)], 'overlap');
     expect([after!.start_ms, after!.end_ms]).toEqual([0, 8_910]);

@@ -1,4 +1,5 @@
 import { byTime } from '../files/subtitle-cue.ts';
+import { gapMsMin } from '../presets.ts';
 import { cuesOfRow, type TranslatedRow } from '../row-cues.ts';
 import { cueChecker, type Rules } from './check-cues.ts';
 import type { Finding, GlossaryTerm, SubtitleRow } from './finding.ts';
@@ -26,9 +27,18 @@ const withMend = (finding: Finding, row: CheckedRow, next: CheckedRow | null): F
   return { ...finding, mend: inRows };
 };
 
-/** A finding about another subtitle of a row: no time of the row would fix it. */
+/** A finding about another subtitle of a row: a change of the row's end would move it, too. */
 const withoutMend = (finding: Finding): Finding =>
   finding.check === 'glossary' ? finding : { ...finding, mend: undefined };
+
+/** The fix of a subtitle that is shown too briefly: the row becomes longer, and each of its subtitles with it. */
+const lengthened = (finding: Finding, row: CheckedRow, latestMs: number): Finding => {
+  if (finding.check === 'glossary') return finding;
+  const { check, value, limit } = finding;
+  const factor = check === 'too_short' ? limit / Math.max(1, value) : value / limit;
+  const endMs = row.startMs + Math.ceil((row.endMs - row.startMs) * factor);
+  return { ...finding, mend: endMs <= latestMs ? () => [{ ...row, endMs }] : undefined };
+};
 
 /**
  * Checks the rows of a translation one by one as the subtitles they are shown in. A row has one finding of each check,
@@ -52,13 +62,22 @@ export const rowChecker = ({ sourceLanguage, glossary, ...rules }: RowRules) => 
     const shown = shownIn(row);
     const hasText = shown.length > 0;
     const after = next && (shownIn(next)[0] ?? next);
+    const latestMs = after ? after.startMs - gapMsMin(preset.limitsOf(target), frameRate) : Infinity;
     const worst = new Map<Finding['check'], Finding>();
     for (const [index, cue] of (hasText ? shown : [row]).entries()) {
       const following = shown[index + 1];
       for (const finding of check({ row: cue, next: following ?? after })) {
         const before = worst.get(finding.check);
         if (before && excessOf(before) >= excessOf(finding)) continue;
-        worst.set(finding.check, following ? withoutMend(finding) : withMend(finding, row, next));
+        const isBrief = finding.check === 'too_short' || finding.check === 'reading_speed';
+        worst.set(
+          finding.check,
+          shown.length > 1 && isBrief
+            ? lengthened(finding, row, latestMs)
+            : following
+              ? withoutMend(finding)
+              : withMend(finding, row, next),
+        );
       }
     }
     // A term of the source may be translated in any of the subtitles

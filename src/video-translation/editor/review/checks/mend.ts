@@ -16,31 +16,15 @@ const indexFrom = (rows: Rows, from: number, isMeant: (row: Row) => boolean): nu
  */
 export function mendAll(rows: Rows, name: RowCheck, check: Check): Step | null {
   const now = [...rows];
-  const before = new Map(rows.map((row) => [row.segment_id, row]));
-  /** Ids of the rows before the added rows. */
-  const previousOf = new Map<string, string | null>();
   for (let at = 0; at < now.length; at++) {
     const row = now[at]!;
-    if (cueOf(row).left_out || previousOf.has(row.segment_id)) continue;
+    if (cueOf(row).left_out) continue;
     const next = now[indexFrom(now, at + 1, (one) => !cueOf(one).left_out)];
     const finding = check(row, next).find((one) => one.check === name);
-    const step = finding?.mend?.();
-    if (!step) continue;
-    const placeOf = (id: string | null) => indexFrom(now, at, ({ segment_id }) => segment_id === id);
-    for (const { after } of step.changed) now[placeOf(after.segment_id)] = after;
-    for (const { row: one, previous } of step.added) {
-      now.splice(placeOf(previous) + 1, 0, one);
-      previousOf.set(one.segment_id, previous);
-    }
+    for (const { after } of finding?.mend?.()?.changed ?? [])
+      now[indexFrom(now, at, ({ segment_id }) => segment_id === after.segment_id)] = after;
   }
   return stepOf({
-    changed: now.flatMap((after) => {
-      const row = before.get(after.segment_id);
-      return row && row !== after ? [{ before: row, after }] : [];
-    }),
-    added: now.flatMap((row) => {
-      const previous = previousOf.get(row.segment_id);
-      return previous === undefined ? [] : [{ row, previous }];
-    }),
+    changed: now.flatMap((after, at) => (after === rows[at] ? [] : [{ before: rows[at]!, after }])),
   });
 }
