@@ -77,6 +77,8 @@ export function createProjectSync(options: Options): ProjectSync {
   let { stored } = options;
   /** Ids and fingerprints of segments in patches that have no answer yet. The server may have stored them. */
   const sent = new Set<string>();
+  /** Ids of these segments with each of their texts. */
+  const sentTexts = new Set<string>();
   let running: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -94,10 +96,14 @@ export function createProjectSync(options: Options): ProjectSync {
   };
   const noteSent = ({ patch, stored: after }: PreparedPatch) => {
     const { segments } = after(patch.revision);
-    for (const { segment_id: id } of patch.put ?? []) sent.add(`${id} ${segments.get(id)!.print}`);
+    for (const { segment_id: id, text, source_text, cue } of patch.put ?? []) {
+      sent.add(`${id} ${segments.get(id)!.print}`);
+      for (const written of [text, source_text, cue?.note]) if (written) sentTexts.add(`${id} ${written}`);
+    }
   };
   const noteStored = (change: PreparedPatch, revision: number) => {
     sent.clear();
+    sentTexts.clear();
     // The page may have heard of a later revision before this answer, which includes the change
     if (revision > stored.revision) stored = change.stored(revision);
   };
@@ -115,7 +121,11 @@ export function createProjectSync(options: Options): ProjectSync {
     const merged = merge(withSent(changes), content, changes);
     stored = merged.stored;
     if (merged.isNews) onMerged(merged);
-    if (merged.replaced.length > 0) onReplaced?.(merged.replaced);
+    // A text that was sent from here is no text of another window
+    const replaced = merged.replaced.filter(
+      ({ segment_id, text }) => !sentTexts.has(`${segment_id} ${text}`),
+    );
+    if (replaced.length > 0) onReplaced?.(replaced);
   };
   const catchUp = async () => hear(await fetchChanges(stored));
 

@@ -13,8 +13,8 @@ interface ReplacedNoticeProps {
   className: string;
   /** Index of a segment; -1 if it does not exist. */
   indexOf(id: string): number;
-  /** Puts the text back. */
-  onUse(text: ReplacedText): void;
+  /** Puts the text back. @returns false if that is not possible; then it stays offered */
+  onUse(text: ReplacedText): boolean;
 }
 
 /** Offers a text of another window that a change made here has replaced. */
@@ -23,8 +23,7 @@ export function ReplacedNotice({ saving, className, indexOf, onUse }: ReplacedNo
   const t = useText(texts);
   const first = useStore(saving.$replaced).find(({ segment_id }) => indexOf(segment_id) >= 0);
   const decide = (text: ReplacedText, use?: typeof onUse) => {
-    saving.forgetReplaced(text);
-    use?.(text);
+    if (use?.(text) !== false) saving.forgetReplaced(text);
   };
   // The element is there while empty: screen readers only announce what is inserted into it
   return (

@@ -52,6 +52,8 @@ export interface ProjectSaving {
   readonly $replaced: ReadableAtom<readonly ReplacedText[]>;
   /** Removes one of them. */
   forgetReplaced(text: ReplacedText): void;
+  /** Whether one of them can be put back: its segment still exists. */
+  holdsReplaced(): boolean;
   /** @returns a function that stores the changes and stops */
   start(): () => void;
 }
@@ -74,6 +76,14 @@ interface Options {
   onLeftUnsent(): void;
 }
 
+/** Replaced texts by project: a project may be closed and opened again before the user has decided about them. */
+const replacedOf = new WeakMap<Client, Map<string, readonly ReplacedText[]>>();
+const replacedIn = (client: Client) => {
+  const known = replacedOf.get(client) ?? new Map<string, readonly ReplacedText[]>();
+  replacedOf.set(client, known);
+  return known;
+};
+
 /** Delay after the last key press. */
 const DELAY_MS = 800;
 
@@ -86,7 +96,12 @@ export function createProjectSaving(options: Options): ProjectSaving {
   /** Whether a change is waiting to be stored. */
   const $due = atom(false);
   const $unsent = atom<UnsentOffer | null>(null);
-  const $replaced = atom<readonly ReplacedText[]>([]);
+  const undecidedTexts = replacedIn(client);
+  const $replaced = atom(undecidedTexts.get(projectId) ?? []);
+  const setReplaced = (texts: readonly ReplacedText[]) => {
+    undecidedTexts.set(projectId, texts);
+    $replaced.set(texts);
+  };
   /** Edits of other editors that the user has not decided about. */
   let others: readonly KeptEdits[] = [];
   /** Whether they have been read. */
@@ -102,7 +117,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
     const isSamePlace = (a: ReplacedText, b: ReplacedText) =>
       a.segment_id === b.segment_id && a.field === b.field;
     const others = $replaced.get().filter((one) => !texts.some((text) => isSamePlace(one, text)));
-    $replaced.set([...others, ...texts]);
+    setReplaced([...others, ...texts]);
   };
   const sync = createProjectSync({
     client,
@@ -220,7 +235,9 @@ export function createProjectSaving(options: Options): ProjectSaving {
     $unsent,
     decide,
     $replaced,
-    forgetReplaced: (text) => $replaced.set($replaced.get().filter((one) => one !== text)),
+    forgetReplaced: (text) => setReplaced($replaced.get().filter((one) => one !== text)),
+    holdsReplaced: () =>
+      $replaced.get().some((text) => segments.some(({ segment_id }) => segment_id === text.segment_id)),
     start() {
       isOver = false;
       const end = sync.$state.listen((state) => {

@@ -9,7 +9,7 @@ import type { ProjectSaving } from './saving.ts';
  * @param isElseOpen whether something else would be lost that storing cannot save
  */
 export function useLeaving(
-  sync: Pick<ProjectSaving, '$state' | 'flush' | 'keep' | '$replaced'> | undefined,
+  sync: Pick<ProjectSaving, '$state' | 'flush' | 'keep' | 'holdsReplaced'> | undefined,
   isElseOpen?: () => boolean,
 ): void {
   useEffect(() => {
@@ -22,8 +22,7 @@ export function useLeaving(
       if (sync.$state.get() !== 'saved') void sync.flush();
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (sync.$state.get() !== 'saved' || sync.$replaced.get().length > 0 || isElseOpen?.())
-        event.preventDefault();
+      if (sync.$state.get() !== 'saved' || sync.holdsReplaced() || isElseOpen?.()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', hide, { signal });
     addEventListener('beforeunload', ask, { signal });

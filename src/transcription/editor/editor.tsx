@@ -113,7 +113,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
         className="tr-notice"
         saving={sync}
         indexOf={(id) => segments.findIndex(({ segment_id }) => segment_id === id)}
-        onUse={({ segment_id, text }) => void transcript.setText(segment_id, text, text.length)}
+        onUse={({ segment_id, text }) => transcript.setText(segment_id, text, text.length)}
       />
       {(asset === null || isBroken) && (
         <div className="tr-notice">

@@ -166,7 +166,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
               className="vt-notices"
               saving={editor.saving}
               indexOf={editor.rows.indexOf}
-              onUse={(text) => void editor.rows.edit(putBack(editor.rows.$rows.get(), text))}
+              onUse={(text) => editor.rows.edit(putBack(editor.rows.$rows.get(), text))}
             />
             <LockedMeanwhileNotice />
             <RowList shown={shown} />

@@ -70,7 +70,7 @@ export function TextPane({ chapter, isReading }: TextPaneProps) {
             className="book-notices"
             saving={chapter.saving}
             indexOf={chapter.rows.indexOf}
-            onUse={(text) => void chapter.rows.edit(putBack(chapter.rows.$rows.get(), text))}
+            onUse={(text) => chapter.rows.edit(putBack(chapter.rows.$rows.get(), text))}
           />
         </Fragment>
       )}

@@ -243,6 +243,20 @@ test('an earlier text from here, stored although its answer was lost, is not tak
   expect(editor.replaced).toEqual([]);
 });
 
+test('nor when another window has changed something else of the same segment meanwhile', async () => {
+  const editor = editorOf('a');
+  editor.write(content('a:first'));
+  editor.fail(network());
+  await editor.sync.save();
+  const stored = content('a:first');
+  const [first] = stored.segments;
+  editor.there.store({ ...stored, segments: [{ ...first!, speaker: 'Ada' }] });
+  editor.write(content('a:second'));
+  expect(await editor.sync.save()).toBe(true);
+  expect(editor.words()).toBe('second');
+  expect(editor.replaced).toEqual([]);
+});
+
 test('what was undone here after it was stored without an answer stays undone', async () => {
   const editor = editorOf('a');
   editor.write(content('a:changed x'));
