@@ -7,6 +7,12 @@ import type { BookDetail } from '../../../contract/index.ts';
 export const keepSpeakerPlaces = (book: BookDetail, before: BookDetail): BookDetail => {
   const { speakers } = before.cast;
   const places = new Map(speakers.map(({ name }, place) => [name, place]));
+  const now = new Set(book.cast.speakers.map(({ name }) => name));
+  const [gone, ...othersGone] = speakers.filter(({ name }) => !now.has(name));
+  const [added, ...othersAdded] = [...now].filter((name) => !places.has(name));
+  // Renamed
+  if (gone && added !== undefined && othersGone.length + othersAdded.length === 0)
+    places.set(added, places.get(gone.name)!);
   const placeOf = (name: string) => places.get(name) ?? speakers.length;
   return {
     ...book,
