@@ -160,6 +160,25 @@ describe.each(DATABASES)('a translation that its user reviews, on %s', (on) => {
     });
   });
 
+  once(
+    'gives voices to what the user has translated where no engine does, and leaves the rest open',
+    async () => {
+      const item = await orders.started({ ...BY_CUES, target_languages: ['de'], until: 'recognition' });
+      const { project } = await orders.ended(item);
+      await orders.goOn(item, 'speech');
+      expect(await orders.ended(item)).toMatchObject({
+        job: { state: 'failed', error: 'err_target_language_not_supported' },
+        waits_for: 'translation',
+      });
+      await orders.put(item, project.revision, [{ ...project.segments[0]!, text: 'Hallo.' }]);
+      await orders.goOn(item, 'speech');
+      await expect.poll(async () => (await orders.load(item)).waits_for, PATIENT).toBeNull();
+      const done = await orders.ended(item);
+      expect(done.project.segments.map(({ text }) => text)).toEqual(['Hallo.', '']);
+      expect(done.credits_charged).toBe('Hallo.'.length);
+    },
+  );
+
   test('can be retried for the same rows when it failed after the review', async () => {
     const item = await orders.started({ ...BY_CUES, until: 'recognition' });
     await orders.ended(item);

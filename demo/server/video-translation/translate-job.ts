@@ -5,6 +5,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject } from '../projects/find-project.ts';
 import { findSegments, loadProject } from '../projects/load-project.ts';
+import type { TranslationEngine } from '../engines/translation/engine.ts';
 import type { Translator } from '../translation/translator.ts';
 import { apiKeyIn } from '../jobs/ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
@@ -43,10 +44,11 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
       const engine =
         source === null || source === target || all.length === 0
           ? null
-          : translator.choose({ source, target });
+          : await engineFor(needs, stage, { source, target });
       const written = all.map(({ source_text }) => source_text!);
-      // Rows added after the order are not paid for, so they stay untranslated
-      const paid = engine ? paidTexts(stage, written, await heldFor(db, jobId)) : all.length;
+      // Rows added after the order are not paid for, so they stay untranslated, as do those that no engine translates
+      const copied = source === target ? all.length : 0;
+      const paid = engine ? paidTexts(stage, written, await heldFor(db, jobId)) : copied;
       const open = all.slice(0, paid);
       const said = written.slice(0, paid);
       const texts = engine
@@ -69,6 +71,27 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
     return { project_id: projectId };
   },
 });
+
+/**
+ * The engine for a pair; null where none supports it and voices are wanted for what the user has translated.
+ *
+ * @throws ApiError as `Translator.choose`
+ */
+const engineFor = async (
+  { db, translator }: { db: Db; translator: Translator },
+  { own, projectId, until }: Stage,
+  pair: { source: string; target: string },
+): Promise<TranslationEngine | null> => {
+  try {
+    return translator.choose(pair);
+  } catch (error) {
+    const isUnsupported = error instanceof ApiError && error.type === 'err_target_language_not_supported';
+    if (until !== 'speech' || !isUnsupported) throw error;
+    const { segments } = await loadProject(db, own, projectId);
+    if (!segments.some(({ text, cue }) => text !== '' && !cue?.left_out)) throw error;
+    return null;
+  }
+};
 
 /** Credits held for the job. */
 const heldFor = async (q: Queryable, jobId: string): Promise<number> => {

@@ -61,7 +61,8 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const { source } = settings;
   const { targets } = settings;
   const possible = models && given !== 'all' ? targetsFrom(models, source) : null;
-  const byHand = possible ? targets.filter((one) => !possible.includes(one)) : [];
+  const wantedTargets = given === 'none' ? targets : targets.slice(0, 1);
+  const byHand = possible ? wantedTargets.filter((one) => !possible.includes(one)) : [];
   const durationMs = asset?.duration_ms ?? 0;
   const part = asset ? settings.part : null;
   const isReady =
@@ -76,7 +77,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const { output } = settings;
   // The user continues when the translation is written
   const until = byHand.length > 0 ? 'recognition' : stopOf(settings, given !== 'all');
-  const named = (given === 'none' ? targets : targets.slice(0, 1)).join(' ');
+  const named = wantedTargets.join(' ');
   const wanted = useMemo(
     () =>
       isReady
@@ -142,7 +143,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
               <PriceNote
                 {...{ until, quote }}
                 isSpoken={output !== 'subtitles'}
-                isByHand={byHand.length === targets.length}
+                byHand={byHand.length / Math.max(1, wantedTargets.length)}
               />
               <StartButton
                 label={isSending ? t('starting') : count > 1 ? t('startSeveral', { count }) : t('start')}

@@ -7,24 +7,23 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 interface PriceNoteProps {
   until: PrepareUntil;
   isSpoken: boolean;
-  /** The user writes the translations, which cost nothing. */
-  isByHand: boolean;
+  /** Share of the languages into which the user translates, which costs nothing; 0 to 1. */
+  byHand: number;
   /** Null until loaded. */
   quote: CallAnswer<'POST /v1/video-translations/quote'>['data'] | null;
 }
 
 /** Explains the price on the button, and the total stage by stage. */
-export function PriceNote({ until, isSpoken, isByHand, quote }: PriceNoteProps) {
+export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const what = until === 'translation' && !isSpoken ? 'quoteNoteText' : (`quoteNote-${until}` as const);
-  const { recognition = 0, translation = 0, speech = 0 } = quote?.stages ?? {};
-  const isFree = quote !== null && until === 'recognition' && recognition === 0;
+  const { recognition = 0, translation: all = 0, speech = 0 } = quote?.stages ?? {};
+  const translation = Math.round(all * (1 - byHand));
+  const isFree = quote !== null && until === 'recognition' && (recognition === 0 || byHand === 1);
   const parts = [
     ...(recognition > 0 ? [t('priceRecognition', { credits: formatNumber(locale, recognition) })] : []),
-    ...(translation > 0 && !isByHand
-      ? [t('priceTranslation', { credits: formatNumber(locale, translation) })]
-      : []),
+    ...(translation > 0 ? [t('priceTranslation', { credits: formatNumber(locale, translation) })] : []),
     ...(speech > 0 ? [t('priceSpeech', { credits: formatNumber(locale, speech) })] : []),
   ];
   return (
