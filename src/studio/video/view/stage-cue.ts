@@ -20,7 +20,7 @@ export interface StageCue {
   readonly source: string;
 }
 
-/** Divides rows into subtitles as they are burned in and exported. */
+/** Divides rows into subtitles as they are burned in. Exported files follow Netflix's guidelines whatever was chosen. */
 export interface StageCutter {
   /** Returns the same objects for the same row. */
   readonly original: (row: StageRow) => readonly StageCue[];

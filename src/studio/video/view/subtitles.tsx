@@ -53,7 +53,7 @@ export function Subtitles({ cues, style }: SubtitlesProps) {
       {cues.map(({ id, texts }) => (
         <div key={id} className="stage-cue" style={boxed}>
           {texts.map(({ text, language }, index) => (
-            <p key={language} lang={language} dir="auto" style={size(index === 0 ? 1 : SECOND_SIZE)}>
+            <p key={index} lang={language} dir="auto" style={size(index === 0 ? 1 : SECOND_SIZE)}>
               {text}
             </p>
           ))}
