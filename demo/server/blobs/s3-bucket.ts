@@ -15,6 +15,8 @@ const PAUSE_MS = 200;
 const ANSWER_MS = 2 * 60_000;
 /** Error codes of a full storage, besides status 507. Amazon's is never full. */
 const CODES_OF_FULL = ['QuotaExceeded', 'XMinioStorageFull'];
+/** How long before its end an address counts as signed: at least as long as the links live that lead to it. */
+const SIGNED_MS = 25 * 3_600_000;
 /** Timeout of each request at the start of the server. */
 export const PROBE_MS = 5_000;
 
@@ -106,9 +108,11 @@ export class S3Bucket {
   async addressOf(key: string, until: Date, query: Record<string, string>): Promise<string | undefined> {
     if (this.#publicUrl === undefined) return undefined;
     const url = new URL(`${this.#publicUrl}/${key}`);
-    const seconds = Math.max(1, Math.floor((until.getTime() - Date.now()) / 1000));
-    url.search = String(new URLSearchParams({ ...query, 'X-Amz-Expires': String(seconds) }));
-    const { url: signed } = await this.#client.sign(url.href, { aws: { signQuery: true } });
+    url.search = String(new URLSearchParams({ ...query, 'X-Amz-Expires': String(SIGNED_MS / 1000) }));
+    // Not the present time: a link always leads to the same address, whose file browsers have in their cache
+    const signedAt = new Date(until.getTime() - SIGNED_MS);
+    const datetime = signedAt.toISOString().replace(/[:-]|\.\d{3}/g, '');
+    const { url: signed } = await this.#client.sign(url.href, { aws: { signQuery: true, datetime } });
     // Storages may take a plus for itself
     return signed.replaceAll('+', '%20');
   }
