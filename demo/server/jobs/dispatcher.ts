@@ -102,8 +102,8 @@ export const openDispatcher = async (
     ...connectionOf(db, config),
     schema: 'pgboss',
     monitorVacuum: false,
-    // The embedded database cannot reindex concurrently
-    reindex: !db.embedded,
+    // The embedded database cannot reindex concurrently. Behind a pooler no statement may take as long as that
+    reindex: !db.embedded && config.unpooledUrl === undefined,
   });
   boss.on('error', (error) => log.warn('the dispatcher of jobs failed', { error }));
   boss.on('warning', ({ message }) => log.warn('the dispatcher of jobs warns', { message }));
