@@ -4,6 +4,8 @@ import '../../elements/payment.ts';
 import type { TenantBonus } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
+import { failureTexts } from '../../src/contract/errors.ts';
+import { registerTexts } from '../../src/i18n/texts.ts';
 import type { PaymentSpec } from '../../src/payment/spec.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
@@ -844,6 +846,14 @@ describe('a refused order', () => {
     expect(payButton().elements()).toEqual([]);
     expect(page.getByText(text).elements(), 'once').toHaveLength(1);
     expect(button('Try again').elements(), 'where that may help').toHaveLength(code === -1 ? 1 : 0);
+  });
+
+  test('says in the language of the page that PayPal cannot be reached', async () => {
+    registerTexts('cy', 'error', { paypal: 'Nid yw PayPal ar gael.' });
+    refuse(-1, failureTexts.paypal);
+    await shown('lang="cy"');
+    await subscribe('Basic').click();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Nid yw PayPal ar gael.' })).toBeVisible();
   });
 
   test('leads to another unpaid order when that is the reason', async () => {
