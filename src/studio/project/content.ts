@@ -50,7 +50,7 @@ function makePrint(segment: EditedSegment): string {
   return hash(toJson([text, howOf(voice), start_ms, end_ms, words, speaker, source_text, locked, cue]));
 }
 
-/** Fields of a segment that change together. */
+/** Fields of a segment that are merged as one, such as its start and end. */
 export type Part = readonly (keyof EditedSegment)[];
 
 export const isSamePart = (a: EditedSegment, b: EditedSegment, part: Part): boolean =>

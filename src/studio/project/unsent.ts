@@ -13,7 +13,7 @@ export interface UnsentEdits {
   readonly stored: KeptProject;
   /** Segments that were locked there. */
   readonly locked: Segments;
-  /** What the server had of the changed segments; absent in edits kept by an older version. */
+  /** The server's state of the segments that these edits change, as both sides began with it. Edits of an older version lack it. */
   readonly bases?: Segments;
   /** Ids of all segments, in order. */
   readonly order: readonly string[];

@@ -246,7 +246,7 @@ class Listener {
     const acting = actors.flatMap((actor) =>
       actor.kind === 'name' ? (this.#byName.get(actor.name) ?? []) : [],
     );
-    // Somebody who acts only once, and whom a pronoun may mean, or something: "The old man looked up."
+    // The narration tells of an unknown person or a thing, which a pronoun may mean: "The old man looked up."
     const others = actors.flatMap((actor) =>
       actor.kind === 'name' && !this.#byName.has(actor.name) ? [actor.name] : [],
     );

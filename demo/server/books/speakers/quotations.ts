@@ -6,7 +6,7 @@ export interface Span {
   from: number;
   to: number;
   isQuote: boolean;
-  /** A quotation that may be narration: nothing marks where the speech goes on after “dit Jean.” */
+  /** A quotation that may be narration: after a tag such as “dit Jean.”, no mark shows whether the speech goes on. */
   mayBeTold?: boolean;
 }
 

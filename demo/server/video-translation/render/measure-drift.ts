@@ -49,7 +49,7 @@ const voiceDrift = async (
 ): Promise<number | null> => {
   const { tenantId: who, signal } = run;
   const { fromMs, durationMs, sound } = order;
-  // Voices cut off at the edge of the part cannot be compared
+  // Where only a part of a recording is rendered, a voice that its edge cuts off cannot be compared with its take
   const whole = plan.voices.filter(
     ({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs,
   );
