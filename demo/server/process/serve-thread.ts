@@ -6,7 +6,7 @@ import type { ThreadMessage } from './run-in-thread.ts';
 const NICE = 10;
 
 /** Asks whoever started the thread; one question at a time. */
-export type Ask = (question: unknown) => Promise<unknown>;
+type Ask = (question: unknown) => Promise<unknown>;
 
 /** Runs in a thread of `runInThread`: does its one task and sends the answer. */
 export const serveThread = async <Task, Answer>(
