@@ -23,7 +23,6 @@ beforeEach(async () => {
   server = fakeRemovals(api, await videoUrl());
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

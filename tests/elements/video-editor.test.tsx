@@ -50,7 +50,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
@@ -81,8 +80,7 @@ const write = async (number: number) => {
 
 /**
  * Waits until the page reads the event stream itself and has caught up: from now on a change of another window arrives only
- * as an event. Events are sent until some arrive: the page of the test before reads the stream for a second longer, and
- * the first ones may still go there.
+ * as an event. Events are sent until some arrive: the stream is open before the page reads it.
  */
 const followsChanges = async () => {
   const looks = () => api.of('GET /v1/video-translations/{project_id}').length;
