@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
 import { chunks } from './build/chunks.ts';
 import { cdnEntries, npmEntries } from './build/entries.ts';
@@ -20,8 +20,8 @@ const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[has
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 // Older ones would have `light-dark()` written out, which then no longer follows the page.
 const css = { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] };
-/** Each build would say how long plugins took, which is of use to nobody who starts the product. */
-const checks = { bundlerTimings: false };
+/** A slow build would say how long plugins took, which is of use to nobody who starts the product. */
+const silent: UserConfig = { build: { rolldownOptions: { checks: { bundlerTimings: false } } } };
 const define = { __VOXBENCH_VERSION__: JSON.stringify(packageJson.version) };
 
 /** For script tags: one module for each tag, relative addresses, one React. */
@@ -46,7 +46,6 @@ const cdn = (): UserConfig => ({
     ...css,
     modulePreload: false,
     rolldownOptions: {
-      checks,
       input: cdnEntries(),
       preserveEntrySignatures: 'strict',
       output: {
@@ -78,7 +77,6 @@ const npm = (): UserConfig => {
         formats: ['es'],
       },
       rolldownOptions: {
-        checks,
         external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
         output: names,
       },
@@ -86,7 +84,7 @@ const npm = (): UserConfig => {
   };
 };
 
-export default defineConfig(({ mode }): UserConfig => {
+const configOf = (mode: string): UserConfig => {
   switch (mode) {
     case 'npm':
       return npm();
@@ -97,4 +95,6 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return cdn();
   }
-});
+};
+
+export default defineConfig(({ mode }) => mergeConfig(configOf(mode), silent));

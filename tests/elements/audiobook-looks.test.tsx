@@ -18,7 +18,6 @@ beforeEach(() => {
   server = fakeBooks(fakeApi());
 });
 afterEach(async () => {
-  server.line.end();
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   vi.restoreAllMocks();

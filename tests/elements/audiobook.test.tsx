@@ -18,7 +18,6 @@ beforeEach(() => {
   server = fakeBooks(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

@@ -13,7 +13,6 @@ beforeEach(async () => {
   server = fakeRemovals(fakeApi(), await videoUrl());
 });
 afterEach(async () => {
-  server.line.end();
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   vi.restoreAllMocks();

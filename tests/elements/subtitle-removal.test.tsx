@@ -24,7 +24,6 @@ beforeEach(async () => {
   server = fakeRemovals(api, await videoUrl());
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

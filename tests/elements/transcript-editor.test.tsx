@@ -35,7 +35,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

@@ -21,7 +21,6 @@ beforeEach(() => {
   server = fakeTranscription(fakeApi(), { models: [recognitionModel('large'), recognitionModel('small')] });
 });
 afterEach(async () => {
-  server.line.end();
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   vi.restoreAllMocks();

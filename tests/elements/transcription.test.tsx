@@ -25,7 +25,6 @@ beforeEach(() => {
   server = fakeTranscription(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

@@ -126,7 +126,6 @@ describe('in the editor', () => {
     api = fakeApi();
     server = fakeVideoTranslations(api);
   });
-  afterEach(() => server.line.end());
 
   const show = async (background: VideoTranslationDetail['background']) => {
     const rows = [rowOf(1, 0, 'we start at the pier', 'nous partons du quai')];

@@ -23,7 +23,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
 });
 

@@ -32,7 +32,6 @@ beforeEach(async () => {
   await button('Record line 1').click();
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

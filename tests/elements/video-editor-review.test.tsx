@@ -22,7 +22,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

@@ -32,7 +32,6 @@ beforeEach(async () => {
   await expect.element(page.getByText('All lines are spoken')).toBeVisible();
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

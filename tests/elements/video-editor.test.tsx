@@ -50,7 +50,6 @@ beforeEach(() => {
   ]);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
@@ -81,8 +80,7 @@ const write = async (number: number) => {
 
 /**
  * Waits until the page reads the event stream itself and has caught up: from now on a change of another window arrives only
- * as an event. Events are sent until some arrive: the page of the test before reads the stream for a second longer, and
- * the first ones may still go there.
+ * as an event. Events are sent until some arrive: the stream is open before the page reads it.
  */
 const followsChanges = async () => {
   const looks = () => api.of('GET /v1/video-translations/{project_id}').length;
@@ -94,6 +92,14 @@ const followsChanges = async () => {
   };
   // The page looks once by itself when it begins to read, and once for several events that come together
   await expect.poll(look, { ...PATIENT, interval: 500 }).toBeGreaterThan(1);
+};
+
+/** Types while another window stores a change of a line: what is typed here is stored after it. */
+const typeBeside = async (keys: string, changed: ProjectSegment) => {
+  const letGo = api.hold('PATCH /v1/projects/{project_id}');
+  await type(keys);
+  server.patch(server.find(detail.project_id)!, [changed], []);
+  letGo();
 };
 
 describe('editing', () => {
@@ -255,10 +261,8 @@ describe('editing', () => {
 
   test('changes of another window are merged without losing what was typed here', async () => {
     await show();
-    await followsChanges();
     await write(1);
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[2]!, text: 'la mer monte' }], []);
-    await type('!');
+    await typeBeside('!', { ...stored()[2]!, text: 'la mer monte' });
     await expect.element(page.getByText('Another window changed 1 line.', { exact: false })).toBeVisible();
     await expect.element(row(3)).toHaveTextContent('la mer monte');
     await isSaved();
@@ -271,11 +275,9 @@ describe('editing', () => {
 
   test('a line that both windows change has both changes, and another text for it can still be used', async () => {
     await show();
-    await followsChanges();
     await write(1);
     const theirs = { source_text: 'we leave the pier', end_ms: 3_000, text: 'nous quittons le quai' };
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);
-    await type('!');
+    await typeBeside('!', { ...stored()[0]!, ...theirs });
     const said = page.getByRole('status').filter({ hasText: 'Another window also changed line 1.' });
     await expect.element(said).toHaveTextContent('nous quittons le quai');
     await expect.element(said).not.toHaveTextContent('we leave the pier');
@@ -291,11 +293,9 @@ describe('editing', () => {
 
   test('undo reverts only what was typed here, and keeps what another window changed in the same line', async () => {
     await show();
-    await followsChanges();
     await write(1);
     const theirs = { source_text: 'we leave the pier', end_ms: 3_000 };
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);
-    await type('!');
+    await typeBeside('!', { ...stored()[0]!, ...theirs });
     await expect.element(row(1)).toHaveTextContent('we leave the pier');
     await isSaved();
     expect(stored()[0]).toMatchObject({ ...theirs, text: 'nous partons du quai!' });
@@ -305,10 +305,8 @@ describe('editing', () => {
 
   test('a line locked in another window stays locked, and what was typed here can still be used', async () => {
     await show();
-    await followsChanges();
     await write(1);
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
-    await type('!');
+    await typeBeside('!', { ...stored()[0]!, locked: true });
     await expect
       .element(page.getByText('Line 1 was locked in another window', { exact: false }))
       .toHaveTextContent('nous partons du quai!');
@@ -329,10 +327,8 @@ describe('editing', () => {
 
   test('the editor gets the focus once the user has decided on a line locked in another window', async () => {
     await show();
-    await followsChanges();
     await write(1);
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
-    await type('!');
+    await typeBeside('!', { ...stored()[0]!, locked: true });
     const said = page.getByRole('status').filter({ hasText: 'Line 1 was locked' });
     await pressEnter(said.getByRole('button', { name: 'Discard' }));
     await expect.element(said).not.toBeInTheDocument();
@@ -342,10 +338,8 @@ describe('editing', () => {
 
   test('an undecided change to a line locked in another window is offered when the editor opens again', async () => {
     await show();
-    await followsChanges();
     await write(1);
-    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
-    await type('!');
+    await typeBeside('!', { ...stored()[0]!, locked: true });
     await expect
       .element(page.getByText('Line 1 was locked in another window', { exact: false }))
       .toBeVisible();

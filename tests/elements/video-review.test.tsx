@@ -20,7 +20,6 @@ beforeEach(() => {
   server = fakeVideoTranslations(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

@@ -22,7 +22,6 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  server.line.end();
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   vi.restoreAllMocks();

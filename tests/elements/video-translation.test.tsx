@@ -24,7 +24,6 @@ beforeEach(() => {
   server = fakeVideoTranslations(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

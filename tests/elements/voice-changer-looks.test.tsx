@@ -23,7 +23,6 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  server.line.end();
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   vi.restoreAllMocks();

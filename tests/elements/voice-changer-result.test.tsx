@@ -17,7 +17,6 @@ beforeEach(() => {
   server = fakeVoiceChanges(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

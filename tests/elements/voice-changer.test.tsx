@@ -37,7 +37,6 @@ beforeEach(() => {
   server = fakeVoiceChanges(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

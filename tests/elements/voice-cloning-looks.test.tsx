@@ -16,7 +16,6 @@ beforeEach(async () => {
   server = fakeVoiceClones(fakeApi(), { problems: ['quiet', 'noisy'] });
 });
 afterEach(async () => {
-  server.line.end();
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
   vi.restoreAllMocks();

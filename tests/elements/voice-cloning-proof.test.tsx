@@ -20,7 +20,6 @@ beforeEach(async () => {
   microphone = fakeMicrophone();
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });

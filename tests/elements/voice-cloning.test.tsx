@@ -31,7 +31,6 @@ beforeEach(async () => {
   server = fakeVoiceClones(api);
 });
 afterEach(() => {
-  server.line.end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
   configure({ requests: [] });

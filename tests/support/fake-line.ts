@@ -1,7 +1,10 @@
 import type { CallAnswer, CallName } from '../../src/contract/index.ts';
 import type { FakeEvent } from './fake-api.ts';
 
-/** A stream of events that stands open. */
+/**
+ * A stream of events that stands open, also when its test is over: the page of that test follows the account for a
+ * second longer and would ask the next test's server for a new stream.
+ */
 export interface FakeLine<N extends CallName> {
   /** Answers a call by it; a later one takes the place of the one before. */
   answer(): { stream: ReadableStream<FakeEvent<N>> };
