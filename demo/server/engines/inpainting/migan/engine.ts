@@ -7,7 +7,7 @@ import type { InpaintingEngine } from '../engine.ts';
 
 const LIMITS: WorkerLimits = {
   // A picture takes about two seconds, and other programs have priority
-  answerMs: 120_000,
+  answerMs: 300_000,
   // Drawing a picture cannot be interrupted
   graceMs: 500,
   idleMs: 60_000,
