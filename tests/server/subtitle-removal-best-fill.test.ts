@@ -62,6 +62,7 @@ describe('the method “Best fill”', () => {
   beforeEach(async () => {
     inpainting.turn('ready');
     inpainting.asked = 0;
+    inpainting.mostAtOnce = 0;
     inpainting.gate = Promise.resolve();
     inpainting.crash(0);
     user = await server.signUp();
@@ -121,11 +122,12 @@ describe('the method “Best fill”', () => {
     // A few tiles along the line, rather than some for each frame
     expect(inpainting.asked).toBeGreaterThan(0);
     expect(inpainting.asked).toBeLessThan(8);
+  });
 
-    inpainting.asked = 0;
-    const other = await open();
-    await start(other, 'fill');
-    const filled = await middles((await ended(other)).result!.url);
+  test('is the only one that draws', async () => {
+    const removalId = await open();
+    await start(removalId, 'fill');
+    const filled = await middles((await ended(removalId)).result!.url);
     expect(Math.min(...filled)).toBeGreaterThan(PAINTED_MAX);
     expect(inpainting.asked).toBe(0);
   });
@@ -173,6 +175,19 @@ describe('the method “Best fill”', () => {
     inpainting.gate = Promise.resolve();
     await start(removalId);
     expect((await ended(removalId)).job).toMatchObject({ state: 'done' });
+  });
+
+  test('draws for one removal at a time, so that other work finds a thread', async () => {
+    let openGate = () => {};
+    inpainting.gate = new Promise((resolve) => (openGate = resolve));
+    const removals = [await open(), await open()];
+    for (const removalId of removals) await start(removalId);
+    for (const removalId of removals)
+      await expect.poll(async () => (await load(removalId)).job?.state, PATIENT).toBe('running');
+    await expect.poll(() => inpainting.asked, PATIENT).toBe(1);
+    openGate();
+    for (const removalId of removals) expect((await ended(removalId)).job).toMatchObject({ state: 'done' });
+    expect(inpainting.mostAtOnce).toBe(1);
   });
 
   test('is installed when it is first wanted, and says before how much is downloaded', async () => {

@@ -8,6 +8,9 @@ export class FakeInpainting implements InpaintingEngine {
   readonly id = 'fake-inpainting';
   /** Pictures that it was given so far. */
   asked = 0;
+  /** Most pictures that it was given at once. */
+  mostAtOnce = 0;
+  #drawing = 0;
   /** It waits for this before it answers. */
   gate: Promise<void> = Promise.resolve();
   grey = 128;
@@ -47,7 +50,12 @@ export class FakeInpainting implements InpaintingEngine {
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error)),
     );
-    await Promise.race([this.gate, aborted]);
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#drawing);
+    try {
+      await Promise.race([this.gate, aborted]);
+    } finally {
+      this.#drawing--;
+    }
     return samples.map((sample, at) => (hidden[at % hidden.length] ? this.grey : sample));
   }
 

@@ -9,6 +9,7 @@ import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import { isDiskFull } from '../process/disk-probe.ts';
 import { sideBySide } from '../process/side-by-side.ts';
+import { createTurns } from '../process/turns.ts';
 import { sha256OfFile } from '../process/sha256-of-file.ts';
 import type { Paces } from '../recognition/paces.ts';
 import { addAsset, useAsset } from '../storage/assets.ts';
@@ -45,6 +46,12 @@ const STEPS = new Map([
 
 /** Parts made at the same time: two are filled while a third is encoded. */
 const PARTS_AT_ONCE = 3;
+/**
+ * A part in which a network draws takes minutes, in which its thread mostly waits. One of all removals is made at a time, so that
+ * the threads are not all taken. Workspaces take turns.
+ */
+const drawInTurn = createTurns(() => 1);
+const DRAWING = {};
 
 export interface RemovalNeeds extends WorkNeeds {
   log: Log;
@@ -139,7 +146,8 @@ const makeParts = async (
         folder,
         into,
       };
-      const made = await cleanPart(work, { who: tenantId, signal, onProgress });
+      const clean = () => cleanPart(work, { who: tenantId, signal, onProgress });
+      const made = draw && part.window ? await drawInTurn(DRAWING, tenantId, signal, clean) : await clean();
       await store.keep(id, into);
       return made as unknown as Json;
     })) as unknown as CleanedPart;
