@@ -11,11 +11,13 @@ import type { ConversionEngine } from './engines/conversion/engine.ts';
 import { standardConversion, type ConversionNeeds } from './engines/conversion/standard.ts';
 import { enginesModule } from './engines/module.ts';
 import type { RecognitionEngine } from './engines/recognition/engine.ts';
+import type { InpaintingEngine } from './engines/inpainting/engine.ts';
+import { standardInpainting } from './engines/inpainting/standard.ts';
+import { createOnDemand } from './engines/on-demand.ts';
 import { createRecognizers } from './engines/recognition/recognizers.ts';
 import { standardRecognition } from './engines/recognition/standard.ts';
 import { createEngines } from './engines/registry.ts';
 import type { SeparationEngine } from './engines/separation/engine.ts';
-import { createSeparators } from './engines/separation/separators.ts';
 import { standardSeparation } from './engines/separation/standard.ts';
 import { alike, judgeSample } from './engines/speakers/alike.ts';
 import { createSpeakerEngines, type SpeakerEngine } from './engines/speakers/engine.ts';
@@ -61,6 +63,7 @@ export interface ProductEngines {
   speakers: readonly SpeakerEngine[];
   translation: readonly TranslationEngine[];
   separation: readonly SeparationEngine[];
+  inpainting: readonly InpaintingEngine[];
   conversion(needs: ConversionNeeds): readonly ConversionEngine[];
   cloning(needs: CloningNeeds): readonly CloningEngine[];
   removeNoise: RemoveNoise;
@@ -75,6 +78,7 @@ const standard = ({ config, log }: Deps, given: Partial<ProductEngines>): Produc
   speakers: given.speakers ?? standardSpeakerEngines(config, log),
   translation: given.translation ?? standardTranslation(config, log),
   separation: given.separation ?? standardSeparation(config, log),
+  inpainting: given.inpainting ?? standardInpainting(config, log),
   conversion: given.conversion ?? standardConversion,
   cloning: given.cloning ?? standardCloning,
   removeNoise: given.removeNoise ?? removeNoise,
@@ -117,7 +121,8 @@ export const productModules = async (
   const { recognize } = service;
   const converters = createConverters(own.conversion({ ...deps, engines, recognizers, recognize }));
   const cloners = createCloners(own.cloning({ ...deps, engines, speakerEngines: own.speakers }));
-  const separators = createSeparators(own.separation);
+  const separators = createOnDemand('separation', own.separation);
+  const inpainters = createOnDemand('inpainting', own.inpainting);
   const voiceChanges = voiceChangesModule({
     ...deps,
     files,
@@ -174,7 +179,17 @@ export const productModules = async (
   });
   const allEngines = enginesModule({
     ...deps,
-    engines: [engines, recognizers, images, speakerEngines, converters, cloners, translators, separators],
+    engines: [
+      engines,
+      recognizers,
+      images,
+      speakerEngines,
+      converters,
+      cloners,
+      translators,
+      separators,
+      inpainters,
+    ],
   });
   const modules: readonly Module[] = [
     allEngines,
@@ -197,7 +212,7 @@ export const productModules = async (
     videoTranslation,
     books,
     voiceChanges,
-    subtitleRemovalModule({ ...deps, files, media, images }),
+    subtitleRemovalModule({ ...deps, files, media, images, inpainters }),
     voiceClones,
     openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),
   ];

@@ -19,6 +19,7 @@ const licenses = {
   tesseract: 'tesseractLicense',
   resemblyzer: 'resemblyzerLicense',
   spleeter: 'spleeterLicense',
+  migan: 'spleeterLicense',
 } as const;
 const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);

@@ -32,6 +32,7 @@ const readyText = ({ id, capability }: Engine) => {
   if (capability === 'conversion') return 'conversionReady';
   if (capability === 'translation') return 'translationReady';
   if (capability === 'separation') return 'separationReady';
+  if (capability === 'inpainting') return 'inpaintingReady';
   return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
 };
 

@@ -31,6 +31,7 @@ const known = [
   'bergamot-en-pt',
   'apertium',
   'spleeter',
+  'migan',
 ] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;

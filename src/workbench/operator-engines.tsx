@@ -22,6 +22,7 @@ const capabilities = {
   cloning: 'capabilityCloning',
   translation: 'capabilityTranslation',
   separation: 'capabilitySeparation',
+  inpainting: 'capabilityInpainting',
 } as const;
 
 /** Milliseconds between an answer about the engines and the next request, while the page is visible. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/subtitle-removal.ts';
+import { REMOVAL_METHODS } from '../../src/contract/constants/subtitle-removal.ts';
 import type { RemovalDetail } from '../../src/contract/index.ts';
 import { configure } from '../../src/api/host-session.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
@@ -332,6 +333,25 @@ describe('a method', () => {
     await method('Cover').click();
     await startButton(4).click();
     await expect.poll(() => api.of(START)[0]?.body.method).toBe('cover');
+  });
+
+  test('that draws with a network says what is downloaded for it first, and that a preview takes its time', async () => {
+    const methods = REMOVAL_METHODS.map((one) => ({
+      method: one,
+      is_available: true,
+      download_megabytes: one === 'best_fill' ? 58 : null,
+    }));
+    api.answer({
+      'GET /v1/subtitle-removals/options': () => ok({ data: { methods, reads_text: true } }),
+    });
+    await showOpen(server.add('Harbor'));
+    await expect.element(page.getByText('Best fill may take a minute')).not.toBeInTheDocument();
+    await method('Best fill').click();
+    const said = /Slow\. .* Before its first use, 58 MB are downloaded to the server\.$/;
+    await expect.element(method('Best fill')).toHaveAccessibleDescription(said);
+    await expect.element(page.getByText('Best fill may take a minute')).toBeVisible();
+    await startButton(4).click();
+    await expect.poll(() => api.of(START)[0]?.body.method).toBe('best_fill');
   });
 
   test('can be previewed before and after, next to another method', async () => {

@@ -15,7 +15,10 @@ const SCRIPT = `
   parentPort.postMessage({ progress: 0.5 });
   if (what === 'loop') for (;;);
   if (what === 'refuse') parentPort.postMessage({ error: 'Not with me' });
-  else parentPort.postMessage({ answer: what });
+  else if (what === 'ask') {
+    parentPort.once('message', (answer) => parentPort.postMessage({ answer }));
+    parentPort.postMessage({ question: 'Which one?' });
+  } else parentPort.postMessage({ answer: what });
 `;
 
 let folder: string;
@@ -43,6 +46,15 @@ describe('a thread with one task', () => {
     const told: number[] = [];
     await expect(run('work', never, (done) => told.push(done))).resolves.toBe('work');
     expect(told).toEqual([0.5]);
+  });
+
+  test('is answered what it asks, and fails when nobody can tell', async () => {
+    const ask = (reply: (question: unknown) => Promise<unknown>) =>
+      runInThread(script, { name: 'test', who: 'somebody', task: { do: 'ask' }, signal: never, reply });
+    await expect(ask((question) => Promise.resolve(`${question} That one`))).resolves.toBe(
+      'Which one? That one',
+    );
+    await expect(ask(() => Promise.reject(new Error('Nobody knows')))).rejects.toThrow('Nobody knows');
   });
 
   test('fails when it crashes, exits, refuses or runs out of memory', async () => {

@@ -134,7 +134,11 @@ export function fakeRemovals(api: FakeApi, url: string) {
     'GET /v1/subtitle-removals/options': () =>
       ok({
         data: {
-          methods: REMOVAL_METHODS.map((method) => ({ method, is_available: method !== 'best_fill' })),
+          methods: REMOVAL_METHODS.map((method) => ({
+            method,
+            is_available: method !== 'best_fill',
+            download_megabytes: null,
+          })),
           reads_text: true,
         },
       }),

@@ -4,6 +4,7 @@ import type { SecureTokens } from '../../src/contract/index.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import type { InpaintingEngine } from '../../demo/server/engines/inpainting/engine.ts';
 import type { SeparationEngine } from '../../demo/server/engines/separation/engine.ts';
 import type { SpeakerEngine } from '../../demo/server/engines/speakers/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
@@ -56,6 +57,8 @@ interface TestServerOptions {
   translation?: readonly TranslationEngine[];
   /** Engines that take voices out of recordings instead of the real one. */
   separation?: readonly SeparationEngine[];
+  /** Engines that draw hidden parts of pictures instead of the real one. */
+  inpainting?: readonly InpaintingEngine[];
   /** What measures and compares samples of voices instead of the real code. */
   samples?: ProductEngines['samples'];
   /** Its database: a new one of this kind, which goes with the server. */
@@ -78,6 +81,7 @@ export const startTestServer = async ({
   cloning,
   translation,
   separation,
+  inpainting,
   samples,
   on = 'the embedded Postgres',
   more = [],
@@ -106,6 +110,7 @@ export const startTestServer = async ({
       ...(cloning && { cloning }),
       ...(translation && { translation }),
       ...(separation && { separation }),
+      ...(inpainting && { inpainting }),
       ...(samples && { samples }),
     })),
     ...more.map((make) => make(deps)),

@@ -36,10 +36,13 @@ const draw = (share: number | null) => {
 };
 
 /** The greatest error of the cleaned frames outside the box, and their mean error inside. */
-const clean = (share: number | null) => {
+const clean = async (share: number | null) => {
   const frames = draw(share);
   const picture = { pictureHeight: 540, black: BLACK };
-  const { changed } = cleanFrames(frames, [AREA], 'fill', { wanted: { from: 0, to: FRAMES }, ...picture });
+  const { changed } = await cleanFrames(frames, [AREA], 'fill', {
+    wanted: { from: 0, to: FRAMES },
+    ...picture,
+  });
   expect(changed).toHaveLength(1);
   let sum = 0;
   let count = 0;
@@ -66,8 +69,8 @@ test.each([
   ['lets a quarter of the light through', 0.25],
   ['is opaque', 0],
   ['does not exist', null],
-])('a dark box behind a text that %s is removed with it', (_, share) => {
-  const { inside, outside } = clean(share);
+])('a dark box behind a text that %s is removed with it', async (_, share) => {
+  const { inside, outside } = await clean(share);
   expect(inside).toBeLessThan(4);
   expect(outside).toBe(0);
 });

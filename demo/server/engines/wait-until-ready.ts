@@ -7,11 +7,16 @@ const READY_MS = 10 * 60_000;
 /**
  * Waits until an engine is ready; false after the timeout.
  *
+ * @param ms the timeout in milliseconds
  * @throws the signal's reason when aborted
  */
-export const waitUntilReady = async (engine: Engine, signal: AbortSignal): Promise<boolean> => {
+export const waitUntilReady = async (
+  engine: Engine,
+  signal: AbortSignal,
+  ms = READY_MS,
+): Promise<boolean> => {
   if (isReady(engine)) return true;
-  const enough = AbortSignal.any([signal, AbortSignal.timeout(READY_MS)]);
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   await new Promise<void>((resolve) => {
     const stop = engine.onChange(() => isReady(engine) && end());
     const end = () => {

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { startThread } from './start-thread.ts';
 import { createTurns, type Asking } from './turns.ts';
 
-/** A message of a thread: any number of `progress`, from 0 to 1, then an answer or an error. */
+/** A message of a thread: any number of `progress`, from 0 to 1, and of questions, then an answer or an error. */
 export type ThreadMessage<Answer> =
   | { progress: number }
+  | { question: unknown }
   | { answer: Answer }
   | { error: string; code?: unknown };
 
@@ -26,9 +27,14 @@ interface Options extends Asking {
   name: string;
   task: object;
   onProgress?: ((done: number) => void) | undefined;
+  /** Answers the questions of a thread that asks any, one after another. When it fails, the thread is stopped. */
+  reply?: ((question: unknown) => Promise<unknown>) | undefined;
 }
 
-const run = async <Answer>(script: URL, { name, task, signal, onProgress }: Options): Promise<Answer> => {
+const run = async <Answer>(
+  script: URL,
+  { name, task, signal, onProgress, reply }: Options,
+): Promise<Answer> => {
   const worker = startThread(script, name, task, LIMITS);
   let abort: (() => void) | undefined;
   try {
@@ -37,6 +43,8 @@ const run = async <Answer>(script: URL, { name, task, signal, onProgress }: Opti
       signal.addEventListener('abort', abort, { once: true });
       worker.on('message', (message: ThreadMessage<Answer>) => {
         if ('progress' in message) onProgress?.(message.progress);
+        else if ('question' in message)
+          reply!(message.question).then((answer) => worker.postMessage(answer), reject);
         else if ('answer' in message) resolve(message.answer);
         else reject(Object.assign(new Error(message.error), { code: message.code }));
       });

@@ -9,6 +9,7 @@ import {
 import type { CallAnswer } from '../../../src/contract/index.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { Inpainters } from '../engines/inpainting/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
 import type { User } from '../http/principal.ts';
@@ -32,22 +33,37 @@ interface Needs {
   db: Db;
   sign: Sign;
   paces: Paces;
+  inpainters: Inpainters;
 }
+
+type RemovalOptions = CallAnswer<'GET /v1/subtitle-removals/options'>['data'];
 
 /** Limit on searches, which are free but occupy a processor for minutes. */
 const SEARCH_LIMIT: RateLimit = { name: 'subtitle_search', max: 40, windowSeconds: 3_600 };
 
-/** Whether this server supports a method. `best_fill` needs a neural network, which no server has yet. */
-const isAvailable = (method: RemovalMethod): boolean => method !== 'best_fill';
+/** Whether this server supports a method. `best_fill` needs a neural network. */
+const isAvailable = (inpainters: Inpainters, method: RemovalMethod): boolean =>
+  method !== 'best_fill' || inpainters.isOffered();
 
 /** @throws ApiError err_subtitle_erase_not_allowed */
-export const demandMethod = (method: RemovalMethod): void => {
-  if (!isAvailable(method)) throw new ApiError('err_subtitle_erase_not_allowed', { status: 503 });
+export const demandMethod = (inpainters: Inpainters, method: RemovalMethod): void => {
+  if (!isAvailable(inpainters, method)) throw new ApiError('err_subtitle_erase_not_allowed', { status: 503 });
 };
 
-/** All methods, and whether this server supports them. */
-export const toOptions = (): { method: RemovalMethod; is_available: boolean }[] =>
-  REMOVAL_METHODS.map((method) => ({ method, is_available: isAvailable(method) }));
+/** Megabytes that are downloaded before the first use of the network; null when nothing is missing. */
+const megabytesOf = (inpainters: Inpainters): number | null => {
+  const reasons = inpainters.states().flatMap((engine) => engine.reasons);
+  const megabytes = reasons.find(({ code }) => code === 'model_on_demand')?.values['megabytes'];
+  return megabytes === undefined ? null : Number(megabytes);
+};
+
+/** All methods, whether this server supports them, and what it has to install for them first. */
+export const toOptions = (inpainters: Inpainters): RemovalOptions['methods'] =>
+  REMOVAL_METHODS.map((method) => ({
+    method,
+    is_available: isAvailable(inpainters, method),
+    download_megabytes: method === 'best_fill' ? megabytesOf(inpainters) : null,
+  }));
 
 /**
  * Starts to search a user's video for text, as a new removal.
@@ -118,13 +134,13 @@ type QuoteBody = CallRequest<'POST /v1/subtitle-removals/{removal_id}/quote'>['b
 
 /** Cost and estimated duration of a removal. @throws ApiError as `findRemoval`, `demandMethod` and `demandAreas` */
 export const quote = async (
-  { db, paces }: Needs,
+  { db, paces, inpainters }: Needs,
   who: User,
   removalId: string,
   { areas, method }: QuoteBody,
 ): Promise<CallAnswer<'POST /v1/subtitle-removals/{removal_id}/quote'>['data']> => {
   const { durationMs } = await findRemoval(db, who, removalId);
-  demandMethod(method);
+  demandMethod(inpainters, method);
   const covered = coveredMs(demandAreas(areas, durationMs));
   const pace = await paces.of(method);
   return {
@@ -144,7 +160,7 @@ type StartBody = CallRequest<'POST /v1/subtitle-removals/{removal_id}/start'>['b
  * @throws NotEnoughCredits
  */
 export const begin = async (
-  { db }: Needs,
+  { db, inpainters }: Needs,
   who: User,
   key: string,
   removalId: string,
@@ -152,7 +168,7 @@ export const begin = async (
 ): Promise<void> => {
   const { tenantId } = who;
   const { assetId, durationMs } = await findRemoval(db, who, removalId);
-  demandMethod(method);
+  demandMethod(inpainters, method);
   const areas = demandAreas(given, durationMs) as RemovalOrder['areas'];
   const input: RemovalOrder = { removal_id: removalId, areas, method, quality };
   if ((await findRepeated(db, who, { kind: REMOVAL_KIND, key, input })) !== undefined) return;

@@ -1,3 +1,4 @@
+import type { Inpainters } from '../engines/inpainting/engine.ts';
 import type { ImageReader } from '../engines/text-in-images/image-reader.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -11,6 +12,7 @@ import { begin, beginSearch, quote, toOptions } from './begin.ts';
 import { bytesOf, deleteRemoval } from './delete.ts';
 import { listRemovals, loadDetail } from './list.ts';
 import { loadPicture } from './picture.ts';
+import { openDrawing } from './open-drawing.ts';
 import { forgetPreviews, makePreview, openPreview, type PreviewSide } from './preview.ts';
 import { removalJob } from './removal-job.ts';
 import { searchJob } from './search-job.ts';
@@ -23,16 +25,19 @@ const READING = { running: 4, waiting: 200, each: 12 };
 const PICTURING = { running: 2, waiting: 60, each: 4 };
 /** Number of previews that are made at once: each occupies a processor for some seconds. */
 const PREVIEWING = { running: 1, waiting: 30, each: 3 };
+/** Longest wait of a preview for the installation of the network that it needs, in milliseconds. */
+const INSTALLATION_MS = 60_000;
 
 interface Needs extends Deps {
   files: Files;
   media: Media;
   images: ImageReader;
+  inpainters: Inpainters;
 }
 
 /** Removes burned-in text from users' videos. */
 export const subtitleRemovalModule = (needs: Needs): Module => {
-  const { config, db, files, media, images } = needs;
+  const { config, db, files, media, images, inpainters } = needs;
   const { blobs } = files;
   const { sign } = media;
   const paces = createPaces(db, { table: 'subtitle_removal_pace', key: 'method' });
@@ -51,7 +56,7 @@ export const subtitleRemovalModule = (needs: Needs): Module => {
     'exists (select from subtitle_removal_preview p where id in (p.before_id, p.after_id))',
   );
   const working = { ...needs, paces, withFolder };
-  const beginning = { db, sign, paces };
+  const beginning = { db, sign, paces, inpainters };
 
   return {
     jobKinds: [searchJob(working), removalJob(working)],
@@ -63,7 +68,10 @@ export const subtitleRemovalModule = (needs: Needs): Module => {
 
     routes(app) {
       call(app, 'GET /v1/subtitle-removals/options', () => ({
-        data: { methods: toOptions(), reads_text: images.states().some(({ state }) => state === 'ready') },
+        data: {
+          methods: toOptions(inpainters),
+          reads_text: images.states().some(({ state }) => state === 'ready'),
+        },
       }));
       call(app, 'POST /v1/subtitle-removals', async ({ who, body }) => {
         const removalId = await beginSearch(beginning, who, body.asset_id);
@@ -83,11 +91,14 @@ export const subtitleRemovalModule = (needs: Needs): Module => {
       call(app, 'POST /v1/subtitle-removals/{removal_id}/quote', async ({ who, params, body }) => ({
         data: await reading(who.userId, () => quote(beginning, who, params.removal_id, body)),
       }));
-      call(app, 'POST /v1/subtitle-removals/{removal_id}/preview', async ({ who, params, body }) => ({
-        data: await previewing(who.userId, () =>
-          makePreview({ ...working, sign }, who, params.removal_id, body),
-        ),
-      }));
+      call(app, 'POST /v1/subtitle-removals/{removal_id}/preview', async ({ who, params, body }) => {
+        const draw = await openDrawing(inpainters, body.method, needs.stopping, INSTALLATION_MS);
+        return {
+          data: await previewing(who.userId, () =>
+            makePreview({ ...working, sign, draw }, who, params.removal_id, body),
+          ),
+        };
+      });
       call(
         app,
         'POST /v1/subtitle-removals/{removal_id}/start',

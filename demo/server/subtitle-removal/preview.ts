@@ -4,6 +4,8 @@ import type { CallAnswer } from '../../../src/contract/index.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
+import { EngineError } from '../engines/engine.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
 import type { User } from '../http/principal.ts';
 import type { ServedSource } from '../media/serve-file.ts';
@@ -12,12 +14,12 @@ import { storedSource } from '../media/stored-source.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Files } from '../storage/module.ts';
 import { storeFile } from '../storage/part-store.ts';
-import type { CleaningMethod } from '../video/removal/clean-frames.ts';
 import { cleanPart } from '../video/removal/clean-part.ts';
+import type { DrawPicture } from '../video/removal/draw-hole.ts';
 import { planWindow } from '../video/removal/plan.ts';
 import { openSource } from '../video/removal/source.ts';
 import { demandAreas } from './areas.ts';
-import { demandMethod, findRemoval } from './begin.ts';
+import { findRemoval } from './begin.ts';
 import { removalNotFound } from './store.ts';
 
 interface Needs {
@@ -26,6 +28,8 @@ interface Needs {
   sign: Sign;
   withFolder: WithFolder;
   stopping: AbortSignal;
+  /** For the method `best_fill`. */
+  draw: DrawPicture | undefined;
 }
 
 const LIMIT: RateLimit = { name: 'subtitle_preview', max: 120, windowSeconds: 3_600 };
@@ -40,16 +44,16 @@ const previewUrl = (sign: Sign, previewId: string, side: PreviewSide): string =>
 /**
  * Makes a preview: a short part of a video, unchanged and with its text removed.
  *
- * @throws ApiError err_too_many_requests, as `findRemoval`, `demandMethod`, `demandAreas` and `cleanPart`
+ * @throws ApiError err_too_many_requests, err_interface_unavailable when the network fails; as `findRemoval`,
+ * `demandAreas` and `cleanPart`
  */
 export const makePreview = async (
-  { db, files, sign, withFolder, stopping: signal }: Needs,
+  { db, files, sign, withFolder, stopping: signal, draw }: Needs,
   who: User,
   removalId: string,
   { areas: given, method, at_ms }: CallRequest<'POST /v1/subtitle-removals/{removal_id}/preview'>['body'],
 ): Promise<CallAnswer<'POST /v1/subtitle-removals/{removal_id}/preview'>['data']> => {
   const { assetId, durationMs } = await findRemoval(db, who, removalId);
-  demandMethod(method);
   const areas = demandAreas(given, durationMs);
   await countAttempt(db, LIMIT, who.userId);
   const atMs = Math.max(0, Math.min(at_ms, durationMs - REMOVAL_PREVIEW_MS));
@@ -62,14 +66,18 @@ export const makePreview = async (
       const work = {
         source,
         areas,
-        method: method as CleaningMethod,
+        method,
+        draw,
         quality: 'high',
         match: null,
         folder,
       } as const;
       const [before, after] = [join(folder, 'before.mp4'), join(folder, 'after.mp4')];
       await cleanPart({ ...work, part: { ...part, window: null }, into: before }, watch);
-      await cleanPart({ ...work, part, into: after }, watch);
+      await cleanPart({ ...work, part, into: after }, watch).catch((error: unknown) => {
+        if (error instanceof EngineError) throw new ApiError('err_interface_unavailable', { status: 503 });
+        throw error;
+      });
       await db.query(
         `insert into subtitle_removal_preview (preview_id, removal_id, before_id, after_id) values ($1, $2, $3, $4)`,
         [previewId, removalId, beforeId, afterId],

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { removalCredits } from '../../../src/contract/constants/billing.ts';
 import type { RemovalReport } from '../../../src/contract/index.ts';
 import type { Log } from '../config/log.ts';
+import type { Inpainters } from '../engines/inpainting/engine.ts';
 import { ApiError, toClientError } from '../http/api-error.ts';
 import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import { isDiskFull } from '../process/disk-probe.ts';
 import { sideBySide } from '../process/side-by-side.ts';
+import { createTurns } from '../process/turns.ts';
 import { sha256OfFile } from '../process/sha256-of-file.ts';
 import type { Paces } from '../recognition/paces.ts';
 import { addAsset, useAsset } from '../storage/assets.ts';
@@ -15,15 +17,16 @@ import { contentOf, type Content } from '../storage/content.ts';
 import { createPartStore, storeMade } from '../storage/part-store.ts';
 import { demandRoom } from '../storage/uploads.ts';
 import { isSoundEqual, psnrOutside } from '../video/removal/check-result.ts';
-import type { CleaningMethod } from '../video/removal/clean-frames.ts';
 import { cleanPart, type CleanedPart } from '../video/removal/clean-part.ts';
 import { findCopying, type Match } from '../video/removal/copying.ts';
+import type { DrawPicture } from '../video/removal/draw-hole.ts';
 import { containerOf, joinParts } from '../video/removal/join-parts.ts';
 import type { Box } from '../video/removal/frames.ts';
 import { planParts, type RemovalPart } from '../video/removal/plan.ts';
 import { hasMoreColour, measuredOf, openSource, type RemovalSource } from '../video/removal/source.ts';
 import { coveredMs } from './areas.ts';
 import { countTextLeft } from './count-text-left.ts';
+import { openDrawing } from './open-drawing.ts';
 import type { WorkNeeds } from './search-job.ts';
 import {
   noteResult,
@@ -43,10 +46,17 @@ const STEPS = new Map([
 
 /** Parts made at the same time: two are filled while a third is encoded. */
 const PARTS_AT_ONCE = 3;
+/**
+ * A part in which a network draws takes minutes, in which its thread mostly waits. One of all removals is made at a time, so that
+ * the threads are not all taken. Workspaces take turns.
+ */
+const drawInTurn = createTurns(() => 1);
+const DRAWING = {};
 
 export interface RemovalNeeds extends WorkNeeds {
   log: Log;
   paces: Paces;
+  inpainters: Inpainters;
 }
 
 /** The plan of a removal. It is a step result, so that a restart makes only the missing parts. */
@@ -72,6 +82,7 @@ interface Work {
   order: RemovalOrder;
   source: RemovalSource;
   folder: string;
+  draw: DrawPicture | undefined;
 }
 
 const planOf = ({ run, order, source, removal, folder }: Work): Promise<Plan> =>
@@ -107,7 +118,7 @@ interface CleanedParts extends Pick<CleanedPart, 'looked' | 'left' | 'copied'> {
 
 /** Makes all missing parts. */
 const makeParts = async (
-  { needs, run, order, source, folder }: Work,
+  { needs, run, order, source, folder, draw }: Work,
   { parts, ids, match }: Plan,
 ): Promise<CleanedParts> => {
   const { tenantId, step, progress } = run;
@@ -128,13 +139,15 @@ const makeParts = async (
         source,
         part,
         areas,
-        method: method as CleaningMethod,
+        method,
+        draw,
         quality,
         match,
         folder,
         into,
       };
-      const made = await cleanPart(work, { who: tenantId, signal, onProgress });
+      const clean = () => cleanPart(work, { who: tenantId, signal, onProgress });
+      const made = draw && part.window ? await drawInTurn(DRAWING, tenantId, signal, clean) : await clean();
       await store.keep(id, into);
       return made as unknown as Json;
     })) as unknown as CleanedPart;
@@ -199,9 +212,10 @@ const finish = (
   ) as Promise<unknown> as Promise<Made>;
 };
 
-const work = async (given: Work): Promise<void> => {
-  const { needs, run, order, removal, source } = given;
+const work = async (asked: Omit<Work, 'draw'>): Promise<void> => {
+  const { needs, run, order, removal, source } = asked;
   const { tenantId, step } = run;
+  const given = { ...asked, draw: await openDrawing(needs.inpainters, order.method, run.signal) };
   const began = performance.now();
   const plan = await planOf(given);
   const cleaned = await makeParts(given, plan);

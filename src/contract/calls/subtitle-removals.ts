@@ -137,6 +137,8 @@ export const subtitleRemovalsCalls = {
             method: z.enum(REMOVAL_METHODS),
             /** False if this server cannot do it: an order answers `err_subtitle_erase_not_allowed`. */
             is_available: z.boolean(),
+            /** Megabytes that the server downloads before the method is used first; null when nothing is missing. */
+            download_megabytes: z.int().positive().nullable(),
           }),
         ),
         /** Whether text is recognised, rather than only located. */

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { RemovalMethod } from '../../contract/constants/subtitle-removal.ts';
 import { subtitleRemoval } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
 import { subtitleRemovalEditor as texts } from '../../i18n/en/subtitle-removal/editor.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Options } from './use-options.ts';
 
 interface MethodFieldProps {
@@ -16,9 +17,11 @@ export function MethodField({ methods, value, onChange }: MethodFieldProps) {
   const t = useText(texts);
   const words = useText(subtitleRemoval);
   const name = useId();
+  const { locale } = useLanguage();
+  const inMegabytes = (value: number) => formatNumber(locale, value, { style: 'unit', unit: 'megabyte' });
   return (
     <div role="radiogroup" aria-label={t('method')} className="sr-methods">
-      {methods.map(({ method, is_available }) => (
+      {methods.map(({ method, is_available, download_megabytes: megabytes }) => (
         <label key={method} className="sr-method">
           <input
             type="radio"
@@ -35,6 +38,7 @@ export function MethodField({ methods, value, onChange }: MethodFieldProps) {
           <span id={`${name}-${method}`} className="sr-hint">
             {t(`${method}Text`)}
             {!is_available && ` ${t('unavailable')}`}
+            {megabytes !== null && ` ${t('downloadedFirst', { size: inMegabytes(megabytes) })}`}
           </span>
         </label>
       ))}

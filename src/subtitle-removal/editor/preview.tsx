@@ -76,7 +76,10 @@ export function Preview({ detail, areas, method, methods, clock }: PreviewProps)
       <div className="sr-preview-head">
         <div className="sr-preview-words">
           <h3>{t('preview')}</h3>
-          <p className="sr-hint">{t(isCovered ? 'previewText' : 'noAreaHere')}</p>
+          <p className="sr-hint">
+            {t(isCovered ? 'previewText' : 'noAreaHere')}
+            {isCovered && wanted.includes('best_fill') && ` ${t('previewSlow')}`}
+          </p>
         </div>
         <label className="sr-beside">
           <span>{t('compareWith')}</span>

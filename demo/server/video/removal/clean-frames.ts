@@ -1,7 +1,8 @@
-import type { RemovalMask } from '../../../../src/contract/constants/subtitle-removal.ts';
-import { changeBox, type BoxMethod } from './cover.ts';
+import type { RemovalMask, RemovalMethod } from '../../../../src/contract/constants/subtitle-removal.ts';
+import { changeBox } from './cover.ts';
+import type { DrawPicture } from './draw-hole.ts';
 import { fillFrames, makeHidden } from './fill.ts';
-import type { Box, Frames } from './frames.ts';
+import type { Box, FrameRange, Frames } from './frames.ts';
 import { findLetters, shareInColour, type Letters } from './letters.ts';
 import { widen } from './morphology.ts';
 import type { Hidden } from './sources.ts';
@@ -14,9 +15,6 @@ export interface FramesArea {
   to: number;
   mask: RemovalMask;
 }
-
-/** The methods that are implemented. */
-export type CleaningMethod = BoxMethod | 'fill';
 
 /** How much text was found, and how much of it is left. */
 export interface Cleaned {
@@ -165,18 +163,19 @@ const countLeft = (frames: Frames, events: readonly Event[], { from, to }: { fro
 /**
  * Removes text from frames in place. An area without letters stays as it is.
  *
+ * @param draw a network for what no other frame shows; without it, that is filled from the surroundings
  * @param wanted the frames to change; the frames around them only help to find text and fillings
  * @param onFrame called after each changed frame
  */
-export const cleanFrames = (
+export const cleanFrames = async (
   frames: Frames,
   areas: readonly FramesArea[],
-  method: CleaningMethod,
-  { wanted, ...picture }: { wanted: { from: number; to: number } } & Picture,
+  method: RemovalMethod,
+  { wanted, draw, ...picture }: { wanted: FrameRange; draw?: DrawPicture | undefined } & Picture,
   onFrame?: () => void,
-): Cleaned => {
+): Promise<Cleaned> => {
   const isWanted = (at: number) => at >= wanted.from && at < wanted.to;
-  if (method !== 'fill') {
+  if (method !== 'fill' && method !== 'best_fill') {
     for (const { box, from, to } of areas)
       for (let at = Math.max(0, from); at < Math.min(frames.count, to); at++)
         if (isWanted(at)) {
@@ -187,7 +186,8 @@ export const cleanFrames = (
   }
   const events = eventsOf(frames, areas, picture);
   if (events.length === 0) return { changed: [], looked: 0, left: 0 };
-  fillFrames(frames, hiddenOf(frames, events), isWanted, onFrame);
+  const drawing = draw && { draw, pictureHeight: picture.pictureHeight };
+  await fillFrames(frames, hiddenOf(frames, events), isWanted, onFrame, drawing);
   const changed = events.map(({ area, mask }) => ({ area, box: boundsOf(mask, frames) }));
   return { changed, ...countLeft(frames, events, wanted) };
 };

@@ -1,15 +1,17 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemovalQuality } from '../../../../src/contract/constants/subtitle-removal.ts';
+import type { RemovalMethod, RemovalQuality } from '../../../../src/contract/constants/subtitle-removal.ts';
 import type { RemovalArea } from '../../../../src/contract/index.ts';
+import type { HiddenPicture } from '../../engines/inpainting/engine.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
 import type { Asking } from '../../process/turns.ts';
 import { ENCODER_THREADS, encodeInTurn } from '../encoder-turns.ts';
 import { EVEN_SIDES, runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
-import type { Cleaned, CleaningMethod } from './clean-frames.ts';
+import type { Cleaned } from './clean-frames.ts';
 import type { CleanTask } from './clean-thread.ts';
 import { copyFrames, type Match } from './copying.ts';
+import type { DrawPicture } from './draw-hole.ts';
 import { NEAR_SECONDS, samplesPerFrame, type FrameRange } from './frames.ts';
 import { around, boxOf, framesOf, type RemovalPart } from './plan.ts';
 import { lastUpTo } from './sorted.ts';
@@ -38,7 +40,9 @@ export interface PartWork {
   source: RemovalSource;
   part: RemovalPart;
   areas: readonly RemovalArea[];
-  method: CleaningMethod;
+  method: RemovalMethod;
+  /** For the method `best_fill`. */
+  draw: DrawPicture | undefined;
   quality: RemovalQuality;
   /** How to encode the part so that it can be joined with copied parts; null if no part is copied. */
   match: Match | null;
@@ -261,6 +265,7 @@ export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPa
       who,
       signal,
       onProgress: (done) => onProgress(0.1 + 0.7 * done),
+      reply: (picture) => work.draw!(picture as HiddenPicture),
     });
     await overlay(work, raw, watch);
     const changed = cleaned.changed.map(({ area, box }) => ({

@@ -1,13 +1,9 @@
-/** The thread of `cleanPart`, which removes text from frames in a file. */
+/** The thread of `cleanPart`, which removes text from frames in a file. It asks for the pictures that a network draws. */
 import { readFile, writeFile } from 'node:fs/promises';
+import type { RemovalMethod } from '../../../../src/contract/constants/subtitle-removal.ts';
 import { serveThread } from '../../process/serve-thread.ts';
-import {
-  cleanFrames,
-  type Cleaned,
-  type CleaningMethod,
-  type FramesArea,
-  type Picture,
-} from './clean-frames.ts';
+import { cleanFrames, type Cleaned, type FramesArea, type Picture } from './clean-frames.ts';
+import type { DrawPicture } from './draw-hole.ts';
 import { makeFrames, samplesPerFrame } from './frames.ts';
 
 export interface CleanTask extends Picture {
@@ -17,16 +13,17 @@ export interface CleanTask extends Picture {
   height: number;
   extraBits: number;
   areas: FramesArea[];
-  method: CleaningMethod;
+  method: RemovalMethod;
   wanted: { from: number; to: number };
 }
 
-void serveThread(async (task: CleanTask, onProgress): Promise<Cleaned> => {
+void serveThread(async (task: CleanTask, onProgress, ask): Promise<Cleaned> => {
   const { path, width, height, areas, method, wanted } = task;
   const bytes = await readFile(path);
   const frames = makeFrames(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), task);
   let done = 0;
-  const cleaned = cleanFrames(frames, areas, method, task, () =>
+  const draw = method === 'best_fill' ? (ask as DrawPicture) : undefined;
+  const cleaned = await cleanFrames(frames, areas, method, { ...task, draw }, () =>
     onProgress(Math.min(1, ++done / Math.max(1, wanted.to - wanted.from))),
   );
   const size = samplesPerFrame(width, height);

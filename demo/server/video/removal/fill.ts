@@ -1,7 +1,10 @@
 import { BlockField, blocksOf } from './block-field.ts';
-import { chromaOf, lumaOf, type Frames, type Samples } from './frames.ts';
+import type { DrawPicture } from './draw-hole.ts';
+import { createDrawings } from './drawn.ts';
+import { chromaOf, lumaOf, planesOf, type Frames, type Planes, type Samples } from './frames.ts';
 import { widen } from './morphology.ts';
 import { measureMotion, sizesOf, STILL, type Measured, type Motion } from './motion.ts';
+import { isColourPlace, sampleAt } from './sample.ts';
 import { followSources, type Hidden, type Sources } from './sources.ts';
 import { fillHole, findHole } from './spatial.ts';
 
@@ -92,12 +95,6 @@ const motionsOf = (frames: Frames, hidden: readonly (Hidden | null)[]): (Motion 
   });
 };
 
-interface Planes {
-  y: Samples;
-  u: Samples;
-  v: Samples;
-}
-
 /** The samples at a frame's places, taken from the frames that show them: luma, and chroma where it is sampled. */
 interface Seen {
   y: Float32Array;
@@ -105,49 +102,9 @@ interface Seen {
   v: Float32Array;
 }
 
-/**
- * Interpolates the four samples around a place. If one of them is hidden, only the nearest sample counts, so that no
- * text bleeds in.
- *
- * @param step pixels of luma between two samples of the plane
- */
-const sampleAt = (
-  plane: Samples,
-  width: number,
-  height: number,
-  x: number,
-  y: number,
-  hidden: Uint8Array | null,
-  step: 1 | 2,
-): number => {
-  const left = Math.min(width - 2, Math.max(0, Math.floor(x)));
-  const top = Math.min(height - 2, Math.max(0, Math.floor(y)));
-  const at = top * width + left;
-  const [ax, ay] = [Math.min(1, Math.max(0, x - left)), Math.min(1, Math.max(0, y - top))];
-  if (ax === 0 && ay === 0) return plane[at]!;
-  if (hidden) {
-    const wide = width * step;
-    const place = top * step * wide + left * step;
-    const next = step * wide;
-    if (hidden[place] || hidden[place + step] || hidden[place + next] || hidden[place + next + step])
-      return plane[Math.round(y) * width + Math.round(x)] ?? plane[at]!;
-  }
-  return (
-    (plane[at]! * (1 - ax) + plane[at + 1]! * ax) * (1 - ay) +
-    (plane[at + width]! * (1 - ax) + plane[at + width + 1]! * ax) * ay
-  );
-};
-
-/** Whether chroma is sampled at a pixel. */
-const isColourPlace = (x: number, y: number): boolean => x % 2 === 0 && y % 2 === 0;
-
 /** Views of the planes of each frame. Created once, because a view for each pixel read would be slow. */
-const planesOf = (frames: Frames): readonly Planes[] =>
-  Array.from({ length: frames.count }, (_, at) => ({
-    y: lumaOf(frames, at),
-    u: chromaOf(frames, at, 0),
-    v: chromaOf(frames, at, 1),
-  }));
+const allPlanes = (frames: Frames): readonly Planes[] =>
+  Array.from({ length: frames.count }, (_, at) => planesOf(frames, at));
 
 const look = (
   { width, height, planes }: Pick<Frames, 'width' | 'height'> & { planes: readonly Planes[] },
@@ -205,26 +162,29 @@ const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Arr
  * @param hidden of each frame; null where nothing is
  * @param isWanted whether a frame is to be filled; others are only sources
  * @param onFrame called after each frame
+ * @param drawing a network that draws what the surroundings suggest, and the height of the whole video
  */
-export const fillFrames = (
+export const fillFrames = async (
   frames: Frames,
   hidden: readonly (Hidden | null)[],
   isWanted: (frame: number) => boolean,
   onFrame: () => void = () => undefined,
-): void => {
+  drawing?: { draw: DrawPicture; pictureHeight: number },
+): Promise<void> => {
   const { width, height, extraBits } = frames;
   const unit = 1 << extraBits;
   const motions = motionsOf(frames, hidden);
-  const shown = { width, height, planes: planesOf(frames) };
+  const shown = { width, height, planes: allPlanes(frames) };
   const course = { width, height, hidden, motions };
   const past = new Map<number, Sources>();
-  followSources(course, 1, (at, sources) => isWanted(at) && past.set(at, sources));
+  for (const [at, sources] of followSources(course, 1)) if (isWanted(at)) past.set(at, sources);
+  const drawInto = drawing && createDrawings({ width, height, extraBits, motions, ...drawing });
   // Works on a copy, so that filled frames do not become sources
   const filled = frames.samples.slice() as Samples;
   const into: Frames = { ...frames, samples: filled };
-  let before: { hidden: Hidden; fields: BlockField[] } | null = null;
-  followSources(course, -1, (at, future) => {
-    if (!isWanted(at)) return;
+  let before = null as { hidden: Hidden; fields: BlockField[] } | null;
+  for (const [at, future] of followSources(course, -1)) {
+    if (!isWanted(at)) continue;
     const here = hidden[at]!;
     const { places, columns, rows, blocks, mask } = here;
     const luma = lumaOf(frames, at);
@@ -269,7 +229,9 @@ export const fillFrames = (
       fields.forEach((field, which) => field.blend(before!.fields[which]!));
     before = { hidden: here, fields };
 
-    const [outY, outU, outV] = [lumaOf(into, at), chromaOf(into, at, 0), chromaOf(into, at, 1)];
+    const planes = planesOf(into, at);
+    const { y: outY, u: outU, v: outV } = planes;
+    const shares = new Float32Array(places.length);
     const most = 256 * unit - 1;
     for (let index = 0; index < places.length; index++) {
       const place = places[index]!;
@@ -291,24 +253,27 @@ export const fillFrames = (
       }
       const isColour = isColourPlace(x, y);
       const colour = (y >> 1) * (width >> 1) + (x >> 1);
+      let aroundWeight = 0;
       if (around) {
         const variance = fields[2]!.at(index) ** 2 + 1;
-        const weight = 1 / (variance * variance);
-        weights += weight;
-        sumY += weight * around.y[place]!;
+        aroundWeight = 1 / (variance * variance);
+        weights += aroundWeight;
+        sumY += aroundWeight * around.y[place]!;
         if (isColour) {
-          sumU += weight * around.u[colour]!;
-          sumV += weight * around.v[colour]!;
+          sumU += aroundWeight * around.u[colour]!;
+          sumV += aroundWeight * around.v[colour]!;
         }
       }
       if (weights === 0) continue;
+      shares[index] = aroundWeight / weights;
       outY[place] = Math.min(most, sumY / weights + 0.5);
       if (isColour) {
         outU[colour] = Math.min(most, sumU / weights + 0.5);
         outV[colour] = Math.min(most, sumV / weights + 0.5);
       }
     }
+    if (around && drawInto) await drawInto({ at, hidden: here, planes, around, shares, errors: fields[2]! });
     onFrame();
-  });
+  }
   frames.samples.set(filled);
 };

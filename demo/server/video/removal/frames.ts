@@ -57,3 +57,17 @@ export const chromaOf = ({ samples, width, height }: Frames, at: number, which: 
   const from = at * samplesPerFrame(width, height) + width * height + which * size;
   return samples.subarray(from, from + size);
 };
+
+/** The planes of a picture. */
+export interface Planes {
+  y: Samples;
+  u: Samples;
+  v: Samples;
+}
+
+/** The planes of a picture, not copied. */
+export const planesOf = (frames: Frames, at: number): Planes => ({
+  y: lumaOf(frames, at),
+  u: chromaOf(frames, at, 0),
+  v: chromaOf(frames, at, 1),
+});

@@ -255,3 +255,16 @@ export const invert = ({ dx, dy, xx, xy, yx, yy }: Motion): Motion => {
   const [ia, ib, ic, id] = [d / det, -b / det, -c / det, a / det];
   return { dx: -(ia * dx + ib * dy), dy: -(ic * dx + id * dy), xx: ia - 1, xy: ib, yx: ic, yy: id - 1 };
 };
+
+/** Two motions one after the other. */
+export const chain = (first: Motion, then: Motion): Motion => {
+  const [a, b, c, d] = [1 + then.xx, then.xy, then.yx, 1 + then.yy];
+  return {
+    dx: a * first.dx + b * first.dy + then.dx,
+    dy: c * first.dx + d * first.dy + then.dy,
+    xx: a * (1 + first.xx) + b * first.yx - 1,
+    xy: a * first.xy + b * (1 + first.yy),
+    yx: c * (1 + first.xx) + d * first.yx,
+    yy: c * first.xy + d * (1 + first.yy) - 1,
+  };
+};

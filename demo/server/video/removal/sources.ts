@@ -41,13 +41,12 @@ interface Course {
  * hidden places is visible.
  *
  * @param direction 1 to find sources in earlier frames, -1 in later ones
- * @param visit called for each frame with text: in order, or backwards for -1
+ * @returns each frame with text and its sources: in order, or backwards for -1
  */
-export const followSources = (
+export const followSources = function* (
   { width, height, hidden, motions }: Course,
   direction: 1 | -1,
-  visit: (frame: number, sources: Sources) => void,
-): void => {
+): Generator<[frame: number, sources: Sources]> {
   const size = width * height;
   const [seenIn, seenX, seenY] = [
     new Int16Array(size).fill(-1),
@@ -104,6 +103,6 @@ export const followSources = (
       seenY[place] = sources.y[index]!;
     }
     before = here;
-    visit(at, sources);
+    yield [at, sources];
   }
 };

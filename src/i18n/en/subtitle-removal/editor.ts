@@ -63,10 +63,12 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   method: 'Method',
   fillText:
     'Shows what frames before and after have there, or what the picture around it suggests. Best for subtitles.',
-  best_fillText: 'Draws with a small network what no other frame shows.',
+  best_fillText:
+    'Like Fill, but a small neural network draws what no other frame shows. Slow. For text and logos that stay through a whole shot.',
   blurText: 'Makes the area unreadable. For text that may be seen, but not read.',
   coverText: 'Lays an even color over the area. For bars, and as a background for new subtitles.',
   delogoText: 'Fills the area from its edges. Fast, for small logos on calm pictures.',
+  downloadedFirst: 'Before its first use, {size} are downloaded to the server.',
   unavailable: 'Not available on this server.',
   optionsFailed: 'The methods could not be loaded. {reason}',
   quality: 'Bitrate',
@@ -77,6 +79,7 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   // Preview
   preview: 'Preview',
   previewText: 'One second from where you are in the video. Free.',
+  previewSlow: 'Best fill may take a minute for it.',
   previewAt: 'Preview at {time}',
   previewing: 'Making the preview',
   compareWith: 'Beside it',

@@ -36,6 +36,7 @@ export const operator = texts('operator', {
   capabilityCloning: 'Cloning voices',
   capabilityTranslation: 'Translation',
   capabilitySeparation: 'Separating voices',
+  capabilityInpainting: 'Filling in pictures',
   noEnginesTitle: 'No engines',
   noEnginesText: 'This process has none. Look at the processes that work.',
 

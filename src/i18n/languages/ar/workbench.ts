@@ -121,6 +121,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: 'استنساخ الصوت',
     capabilityTranslation: 'الترجمة',
     capabilitySeparation: 'فصل الأصوات',
+    capabilityInpainting: 'ملء الصور',
     noEnginesTitle: 'لا توجد محركات',
     noEnginesText: 'لا محركات في هذه العملية. راجع العمليات التي تنفّذ المهام.',
 

@@ -68,10 +68,12 @@ export const subtitleRemoval: GroupTexts = {
     method: 'Methode',
     fillText:
       'Zeigt, was dort in Frames davor und danach steht oder was das Bild ringsum nahelegt. Am besten für Untertitel.',
-    best_fillText: 'Zeichnet mit einem kleinen Netz, was kein anderer Frame zeigt.',
+    best_fillText:
+      'Wie Füllen, doch was kein anderer Frame zeigt, zeichnet ein kleines neuronales Netz. Langsam. Für Text und Logos, die eine ganze Einstellung lang stehen.',
     blurText: 'Macht den Bereich unlesbar. Für Text, den man sehen, aber nicht lesen darf.',
     coverText: 'Legt eine gleichmäßige Farbe über den Bereich. Für Balken und als Grund für neue Untertitel.',
     delogoText: 'Füllt den Bereich von den Rändern her. Schnell, für kleine Logos auf ruhigen Bildern.',
+    downloadedFirst: 'Vor der ersten Verwendung lädt der Server {size} herunter.',
     unavailable: 'Auf diesem Server nicht verfügbar.',
     optionsFailed: 'Die Methoden konnten nicht geladen werden. {reason}',
     quality: 'Bitrate',
@@ -82,6 +84,7 @@ export const subtitleRemoval: GroupTexts = {
     // Preview
     preview: 'Vorschau',
     previewText: 'Eine Sekunde ab der aktuellen Stelle im Video. Kostenlos.',
+    previewSlow: 'Bestes Füllen braucht dafür bis zu einer Minute.',
     previewAt: 'Vorschau bei {time}',
     previewing: 'Vorschau wird erstellt',
     compareWith: 'Daneben',

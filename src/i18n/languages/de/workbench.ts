@@ -128,6 +128,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: 'Stimmen klonen',
     capabilityTranslation: 'Übersetzung',
     capabilitySeparation: 'Stimmen trennen',
+    capabilityInpainting: 'Bilder füllen',
     noEnginesTitle: 'Keine Engines',
     noEnginesText: 'Dieser Prozess hat keine. Sehen Sie bei den Prozessen nach, die Aufträge ausführen.',
 

@@ -68,10 +68,12 @@ export const subtitleRemoval: GroupTexts = {
     method: 'Método',
     fillText:
       'Muestra lo que hay ahí en fotogramas anteriores y posteriores, o lo que sugiere la imagen de alrededor. Lo mejor para subtítulos.',
-    best_fillText: 'Dibuja con una pequeña red neuronal lo que ningún otro fotograma muestra.',
+    best_fillText:
+      'Como Relleno, pero una pequeña red neuronal dibuja lo que ningún otro fotograma muestra. Lento. Para texto y logotipos que permanecen durante todo un plano.',
     blurText: 'Hace ilegible la zona. Para texto que puede verse, pero no leerse.',
     coverText: 'Cubre la zona con un color uniforme. Para franjas y como fondo de subtítulos nuevos.',
     delogoText: 'Rellena la zona desde sus bordes. Rápido, para logotipos pequeños en imágenes tranquilas.',
+    downloadedFirst: 'Antes del primer uso, el servidor descarga {size}.',
     unavailable: 'No disponible en este servidor.',
     optionsFailed: 'No se pudieron cargar los métodos. {reason}',
     quality: 'Tasa de bits',
@@ -82,6 +84,7 @@ export const subtitleRemoval: GroupTexts = {
     // Preview
     preview: 'Vista previa',
     previewText: 'Un segundo desde el punto en que estás del vídeo. Gratis.',
+    previewSlow: 'Con Relleno óptimo puede tardar un minuto.',
     previewAt: 'Vista previa en {time}',
     previewing: 'Creando la vista previa',
     compareWith: 'Comparar con',

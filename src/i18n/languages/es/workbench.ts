@@ -125,6 +125,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: 'Clonación de voz',
     capabilityTranslation: 'Traducción',
     capabilitySeparation: 'Separación de voces',
+    capabilityInpainting: 'Relleno de imágenes',
     noEnginesTitle: 'Sin motores',
     noEnginesText: 'Este proceso no tiene ninguno. Consulta los procesos que ejecutan las tareas.',
 

@@ -69,10 +69,12 @@ export const subtitleRemoval: GroupTexts = {
     method: 'Méthode',
     fillText:
       'Montre ce qui apparaît à cet endroit dans les images précédentes et suivantes, ou ce que suggère l’image autour. Idéal pour les sous-titres.',
-    best_fillText: 'Un petit réseau de neurones dessine ce qu’aucune autre image ne montre.',
+    best_fillText:
+      'Comme Remplissage, mais un petit réseau de neurones dessine ce qu’aucune autre image ne montre. Lent. Pour le texte et les logos qui restent pendant tout un plan.',
     blurText: 'Rend la zone illisible. Pour du texte qui peut être vu, mais pas lu.',
     coverText: 'Couvre la zone d’une couleur unie. Pour des bandes et comme fond de nouveaux sous-titres.',
     delogoText: 'Remplit la zone à partir de ses bords. Rapide, pour de petits logos sur des images calmes.',
+    downloadedFirst: 'Avant la première utilisation, le serveur télécharge {size}.',
     unavailable: 'Indisponible sur ce serveur.',
     optionsFailed: 'Impossible de charger les méthodes. {reason}',
     quality: 'Débit',
@@ -83,6 +85,7 @@ export const subtitleRemoval: GroupTexts = {
     // Preview
     preview: 'Aperçu',
     previewText: 'Une seconde à partir de la position dans la vidéo. Gratuit.',
+    previewSlow: 'Avec Remplissage optimal, cela peut prendre une minute.',
     previewAt: 'Aperçu à {time}',
     previewing: 'Génération de l’aperçu',
     compareWith: 'Comparer avec',

@@ -129,6 +129,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: 'Clonage de voix',
     capabilityTranslation: 'Traduction',
     capabilitySeparation: 'Séparation des voix',
+    capabilityInpainting: 'Remplissage d’images',
     noEnginesTitle: 'Aucun moteur',
     noEnginesText: 'Ce processus n’en a pas. Consultez les processus qui exécutent les tâches.',
 

@@ -125,6 +125,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: 'ボイスクローン',
     capabilityTranslation: '翻訳',
     capabilitySeparation: '声の分離',
+    capabilityInpainting: '映像の補完',
     noEnginesTitle: 'エンジンはありません',
     noEnginesText: 'このプロセスにはエンジンがありません。タスクを実行するプロセスを確認してください。',
 

@@ -64,10 +64,12 @@ export const subtitleRemoval: GroupTexts = {
     method: 'Método',
     fillText:
       'Mostra o que há ali nos quadros anteriores e seguintes, ou o que a imagem ao redor sugere. Melhor para legendas.',
-    best_fillText: 'Desenha com uma pequena rede neural o que nenhum outro quadro mostra.',
+    best_fillText:
+      'Como Preencher, mas uma pequena rede neural desenha o que nenhum outro quadro mostra. Lento. Para textos e logotipos que ficam durante um plano inteiro.',
     blurText: 'Torna a área ilegível. Para texto que pode ser visto, mas não lido.',
     coverText: 'Põe uma cor uniforme sobre a área. Para faixas e como base para novas legendas.',
     delogoText: 'Preenche a área a partir das bordas. Rápido, para logotipos pequenos em imagens calmas.',
+    downloadedFirst: 'Antes do primeiro uso, o servidor baixa {size}.',
     unavailable: 'Não disponível neste servidor.',
     optionsFailed: 'Não foi possível carregar os métodos. {reason}',
     quality: 'Taxa de bits',
@@ -77,6 +79,7 @@ export const subtitleRemoval: GroupTexts = {
     highText: 'Mais fiel ao original onde a imagem muda. O arquivo fica maior.',
     preview: 'Prévia',
     previewText: 'Um segundo a partir de onde você está no vídeo. Grátis.',
+    previewSlow: 'Com Melhor preenchimento, pode levar um minuto.',
     previewAt: 'Prévia em {time}',
     previewing: 'Gerando a prévia',
     compareWith: 'Comparar com',

@@ -127,6 +127,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: 'Clonagem de voz',
     capabilityTranslation: 'Tradução',
     capabilitySeparation: 'Separação de vozes',
+    capabilityInpainting: 'Preenchimento de imagens',
     noEnginesTitle: 'Nenhum motor',
     noEnginesText: 'Este processo não tem nenhum. Consulte os processos que executam as tarefas.',
 

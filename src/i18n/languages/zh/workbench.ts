@@ -119,6 +119,7 @@ export const workbench: GroupTexts = {
     capabilityCloning: '声音克隆',
     capabilityTranslation: '翻译',
     capabilitySeparation: '人声分离',
+    capabilityInpainting: '图像填补',
     noEnginesTitle: '没有引擎',
     noEnginesText: '此进程没有引擎。请查看执行任务的进程。',
 

@@ -47,7 +47,8 @@ export const createInstallation = (
     action: 'pause',
   };
   const wasThere = isThere();
-  const megabytes = Math.ceil(downloadBytesOf(model) / 1e6);
+  const libraryBytes = existsSync(layout.python) ? model.libraries.downloadBytes : 0;
+  const megabytes = Math.ceil((downloadBytesOf(model) - libraryBytes) / 1e6);
   const waiting = off(because('model_on_demand', { model: model.name, megabytes }));
   const notBegun = isOnDemand && !existsSync(layout.wanted);
   const status = createStatus(wasThere ? READY : notBegun ? { ...waiting, action: 'install' } : begun);

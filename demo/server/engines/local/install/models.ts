@@ -268,11 +268,17 @@ export const WHISPER_BASE: Model = {
   ],
 };
 
+export const RAPIDOCR_LIBRARIES = {
+  requirements: 'rapidocr.txt',
+  downloadBytes: 142_000_000,
+  installedBytes: 410_000_000,
+};
+
 /** Its weights are inside the library, whose archive pip verifies. */
 export const PP_OCR: Model = {
   id: 'ppocr',
   name: 'PP-OCRv6',
-  libraries: { requirements: 'rapidocr.txt', downloadBytes: 142_000_000, installedBytes: 410_000_000 },
+  libraries: RAPIDOCR_LIBRARIES,
   files: [],
 };
 
