@@ -64,6 +64,7 @@ export const makePreview = async (
         areas,
         method: method as CleaningMethod,
         quality: 'high',
+        rate: null,
         match: null,
         folder,
       } as const;
