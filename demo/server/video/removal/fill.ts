@@ -3,7 +3,7 @@ import { chromaOf, lumaOf, type Frames, type Samples } from './frames.ts';
 import { widen } from './morphology.ts';
 import { measureMotion, sizesOf, STILL, type Measured, type Motion } from './motion.ts';
 import { followSources, type Hidden, type Sources } from './sources.ts';
-import { fillHole, findHole } from './spatial.ts';
+import { fillHole, findHole, type Hole } from './spatial.ts';
 
 /** Width in pixels of the ring around a mask. Its samples are known, so they tell how good a filling is. */
 const RING = 4;
@@ -149,15 +149,15 @@ const planesOf = (frames: Frames): readonly Planes[] =>
     v: chromaOf(frames, at, 1),
   }));
 
+/** Reads the samples at the places of a frame. Those without a source stay as they are. */
 const look = (
   { width, height, planes }: Pick<Frames, 'width' | 'height'> & { planes: readonly Planes[] },
   hidden: readonly (Hidden | null)[],
   here: Hidden,
   { frame, x, y }: Sources,
-): Seen => {
-  const size = here.places.length;
-  const seen = { y: new Float32Array(size), u: new Float32Array(size), v: new Float32Array(size) };
-  for (let index = 0; index < size; index++) {
+  seen: Seen,
+): void => {
+  for (let index = 0; index < here.places.length; index++) {
     const from = frame[index]!;
     if (from < 0) continue;
     const mask = hidden[from]?.mask ?? null;
@@ -168,33 +168,12 @@ const look = (
     seen.u[index] = sampleAt(plane.u, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
     seen.v[index] = sampleAt(plane.v, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
   }
-  return seen;
 };
 
-/** Fills the mask of a frame from its surroundings. */
-const drawFromAround = (
-  frames: Frames,
-  at: number,
-  { holes }: Hidden,
-): { y: Float32Array; u: Float32Array; v: Float32Array } => {
-  const y = Float32Array.from(lumaOf(frames, at));
-  fillHole(y, holes.mask);
-  const [u, v] = ([0, 1] as const).map((which) => {
-    const values = Float32Array.from(chromaOf(frames, at, which));
-    fillHole(values, holes.colour);
-    return values;
-  });
-  return { y, u: u!, v: v! };
-};
-
-/**
- * The luma of a frame with the ring around its mask filled, too. The known samples of the ring show how good such
- * fillings are.
- */
-const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Array => {
-  const luma = Float32Array.from(lumaOf(frames, at));
-  fillHole(luma, holes.wide);
-  return luma;
+/** Draws a plane with a hole filled from its surroundings. */
+const drawFromAround = (plane: Samples, hole: Hole, into: Float32Array): void => {
+  into.set(plane);
+  fillHole(into, hole);
 };
 
 /**
@@ -218,6 +197,15 @@ export const fillFrames = (
   const shown = { width, height, planes: planesOf(frames) };
   const course = { width, height, hidden, motions };
   const past = new Map<number, Sources>();
+  // Made once, not for each frame: they are large
+  const most = Math.max(0, ...hidden.map((one) => one?.places.length ?? 0));
+  const seen = [0, 1].map((): Seen => {
+    const [y, u, v] = [0, 1, 2].map(() => new Float32Array(most));
+    return { y: y!, u: u!, v: v! };
+  });
+  const [drawnY, drawnU, drawnV, judged] = [1, 4, 4, 1].map(
+    (share) => new Float32Array((width * height) / share),
+  ) as [Float32Array, Float32Array, Float32Array, Float32Array];
   followSources(course, 1, (at, sources) => isWanted(at) && past.set(at, sources));
   // Works on a copy, so that filled frames do not become sources
   const filled = frames.samples.slice() as Samples;
@@ -226,11 +214,11 @@ export const fillFrames = (
   followSources(course, -1, (at, future) => {
     if (!isWanted(at)) return;
     const here = hidden[at]!;
-    const { places, columns, rows, blocks, mask } = here;
+    const { places, columns, rows, blocks, mask, holes } = here;
     const luma = lumaOf(frames, at);
     const candidates = [past.get(at)!, future];
     past.delete(at);
-    const seen = candidates.map((sources) => look(shown, hidden, here, sources));
+    for (const [which, sources] of candidates.entries()) look(shown, hidden, here, sources, seen[which]!);
     const fields = [0, 1, 2].map(() => new BlockField(blocks));
     const agreement = new BlockField(blocks);
     let isComplete = true;
@@ -248,29 +236,29 @@ export const fillFrames = (
     }
     for (const field of fields.slice(0, 2)) field.finish(ERROR_MAX);
     agreement.finish(Math.sqrt(ALONE_VARIANCE));
-    const isGood =
-      isComplete &&
-      places.every(
-        (_, index) =>
-          Math.min(fields[0]!.at(index), fields[1]!.at(index)) < GOOD && agreement.at(index) < 2 * GOOD,
-      );
-    let around: ReturnType<typeof drawFromAround> | null = null;
+    let isGood = isComplete;
+    for (let index = 0; isGood && index < places.length; index++)
+      isGood = Math.min(fields[0]!.at(index), fields[1]!.at(index)) < GOOD && agreement.at(index) < 2 * GOOD;
     if (!isGood) {
-      const judged = drawIntoRing(frames, at, here);
-      for (const [index, place] of places.entries())
-        if (!mask[place]) {
-          const error = Math.min(ERROR_MAX, Math.abs(judged[place]! - luma[place]!) / unit);
-          fields[2]!.add(index, error * AROUND_DISTRUST);
-        }
-      fields[2]!.finish(ERROR_MAX);
-      around = drawFromAround(frames, at, here);
-    } else fields[2]!.finish(ERROR_MAX);
+      // The known samples of the ring show how good such fillings are
+      drawFromAround(luma, holes.wide, judged);
+      for (let index = 0; index < places.length; index++) {
+        const place = places[index]!;
+        if (mask[place]) continue;
+        const error = Math.min(ERROR_MAX, Math.abs(judged[place]! - luma[place]!) / unit);
+        fields[2]!.add(index, error * AROUND_DISTRUST);
+      }
+      drawFromAround(luma, holes.mask, drawnY);
+      drawFromAround(chromaOf(frames, at, 0), holes.colour, drawnU);
+      drawFromAround(chromaOf(frames, at, 1), holes.colour, drawnV);
+    }
+    fields[2]!.finish(ERROR_MAX);
     if (before?.hidden === here && motions[at] !== null)
       fields.forEach((field, which) => field.blend(before!.fields[which]!));
     before = { hidden: here, fields };
 
     const [outY, outU, outV] = [lumaOf(into, at), chromaOf(into, at, 0), chromaOf(into, at, 1)];
-    const most = 256 * unit - 1;
+    const white = 256 * unit - 1;
     for (let index = 0; index < places.length; index++) {
       const place = places[index]!;
       if (!mask[place]) continue;
@@ -291,21 +279,21 @@ export const fillFrames = (
       }
       const isColour = isColourPlace(x, y);
       const colour = (y >> 1) * (width >> 1) + (x >> 1);
-      if (around) {
+      if (!isGood) {
         const variance = fields[2]!.at(index) ** 2 + 1;
         const weight = 1 / (variance * variance);
         weights += weight;
-        sumY += weight * around.y[place]!;
+        sumY += weight * drawnY[place]!;
         if (isColour) {
-          sumU += weight * around.u[colour]!;
-          sumV += weight * around.v[colour]!;
+          sumU += weight * drawnU[colour]!;
+          sumV += weight * drawnV[colour]!;
         }
       }
       if (weights === 0) continue;
-      outY[place] = Math.min(most, sumY / weights + 0.5);
+      outY[place] = Math.min(white, sumY / weights + 0.5);
       if (isColour) {
-        outU[colour] = Math.min(most, sumU / weights + 0.5);
-        outV[colour] = Math.min(most, sumV / weights + 0.5);
+        outU[colour] = Math.min(white, sumU / weights + 0.5);
+        outV[colour] = Math.min(white, sumV / weights + 0.5);
       }
     }
     onFrame();
