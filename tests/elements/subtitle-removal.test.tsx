@@ -4,6 +4,7 @@ import '../../elements/subtitle-removal.ts';
 import { REMOVAL_METHODS } from '../../src/contract/constants/subtitle-removal.ts';
 import type { RemovalDetail } from '../../src/contract/index.ts';
 import { configure } from '../../src/api/host-session.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { areaOf, fakeRemovals, removalJob, videoUrl, type FakeRemovals } from '../support/fake-removals.ts';
 import { keptDrafts } from '../support/kept-drafts.ts';
@@ -274,6 +275,35 @@ describe('an area', () => {
     await startButton(4).click();
     await expect.poll(() => api.of(START).length).toBe(1);
     await expect.poll(async () => Object.keys(await keptDrafts())).toEqual([]);
+  });
+});
+
+describe('an area that is deleted', () => {
+  test('in the picture passes the focus to the next one, and the last one to the button that adds one', async () => {
+    const logo = areaOf('Harbor TV', { top: 0.02, bottom: 0.1 });
+    const later = areaOf('Run!', { from_ms: 4_000, to_ms: 5_000 });
+    await showOpen(server.add('Pier', { areas: [logo, areaOf('The boat came late'), later] }));
+    await expect.element(page.getByText('3 areas', { exact: true })).toBeVisible();
+    const focused = () => deepActiveElement()?.getAttribute('aria-label') ?? deepActiveElement()?.textContent;
+    await focusOn(box(1));
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(focused).toBe('Area 1: The boat came late');
+    await userEvent.keyboard('{Delete}');
+    // Its box is not shown at this moment
+    await expect.poll(focused).toMatch(/^1.*Run!$/);
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(page.getByText('No areas', { exact: true })).toBeVisible();
+    await expect.poll(focused).toBe('Add an area');
+  });
+
+  test('in the list passes the focus to the next row', async () => {
+    const later = areaOf('Run!', { from_ms: 4_000, to_ms: 5_000 });
+    await showOpen(server.add('Pier', { areas: [areaOf('The boat came late'), later] }));
+    await expect.element(page.getByText('2 areas', { exact: true })).toBeVisible();
+    await pressEnter(button('Delete the area').first());
+    await expect.element(page.getByText('1 area', { exact: true })).toBeVisible();
+    await expect.poll(() => deepActiveElement()?.closest('[role=listitem]')?.textContent).toMatch(/Run!/);
+    expect(deepActiveElement()).toHaveAccessibleName('Delete the area');
   });
 });
 

@@ -212,6 +212,31 @@ describe('removing burned-in subtitles from a video', () => {
     expect(await probe(bytes, 'stream=codec_tag_string,profile')).toEqual(['High,avc1']);
   });
 
+  test('keeps the bitrate of a short video with one key frame', async () => {
+    const burned = await makeSubtitled({
+      seconds: 10,
+      lines: [
+        { text: LINE, from: 0.8, to: 4.4 },
+        { text: LINE, from: 5, to: 8.8 },
+      ],
+      // The noise stands still: key frames take many more bits than the others
+      picture: 'testsrc2=s=320x180:r=25:d=10,noise=alls=30:all_seed=2',
+      encode: '-c:v libx264 -preset medium -crf 20 -pix_fmt yuv420p -g 250 -sc_threshold 0',
+    });
+    const { removal_id } = await open(burned);
+    const times = [
+      { from_ms: 800, to_ms: 4_400 },
+      { from_ms: 5_000, to_ms: 8_800 },
+    ];
+    await start(removal_id, {
+      areas: times.map((time) => ({ ...AREA, ...time, mask: 'box' })),
+      method: 'blur',
+    });
+    const { report } = (await ended(removal_id)).result!;
+    expect(report.result.bitrate / report.source.bitrate).toBeGreaterThan(0.95);
+    expect(report.result.bitrate / report.source.bitrate).toBeLessThan(1.05);
+  });
+
   test('changes every frame of a text that is longer than a part', async () => {
     const burned = await makeSubtitled({
       seconds: 14,

@@ -69,6 +69,7 @@ export const makePreview = async (
         method,
         draw,
         quality: 'high',
+        rate: null,
         match: null,
         folder,
       } as const;

@@ -22,6 +22,7 @@ import { findCopying, type Match } from '../video/removal/copying.ts';
 import type { DrawPicture } from '../video/removal/draw-hole.ts';
 import { containerOf, joinParts } from '../video/removal/join-parts.ts';
 import type { Box } from '../video/removal/frames.ts';
+import { partRatesOf } from '../video/removal/part-rates.ts';
 import { planParts, type RemovalPart } from '../video/removal/plan.ts';
 import { hasMoreColour, measuredOf, openSource, type RemovalSource } from '../video/removal/source.ts';
 import { coveredMs } from './areas.ts';
@@ -126,6 +127,7 @@ const makeParts = async (
   const store = createPartStore(needs.files.blobs, run, folder);
   const all: CleanedParts = { boxes: [], areas: new Set(), looked: 0, left: 0, copied: 0 };
   const shares = parts.map(() => 0);
+  const rates = quality === 'source' ? partRatesOf(source, parts) : null;
   const options = { atOnce: PARTS_AT_ONCE, signal: run.signal };
   await sideBySide(parts, options, async (part, index, signal) => {
     const id = ids[index]!;
@@ -142,6 +144,7 @@ const makeParts = async (
         method,
         draw,
         quality,
+        rate: rates?.[index] ?? null,
         match,
         folder,
         into,

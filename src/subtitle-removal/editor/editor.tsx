@@ -35,6 +35,7 @@ import { AreaList } from './area-list.tsx';
 import { toOrder, type EditedArea } from './areas.ts';
 import type { ChangedAreas } from './changed-areas.ts';
 import editorCss from './editor.css?inline';
+import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { MethodField } from './method-field.tsx';
 import { Preview } from './preview.tsx';
 import { Stage } from './stage.tsx';
@@ -87,8 +88,10 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
     ),
   );
   const { busy, send } = useSend();
+  const { editor, noteRemoval } = useFocusAfterRemoval(areas);
 
   const remove = (area: EditedArea) => {
+    noteRemoval(area);
     state.remove(area.key);
     const action = { label: t('undo'), run: () => state.putBack(area) };
     showToast({ tone: 'info', text: t('areaDeleted'), action, about: 'area' });
@@ -116,7 +119,7 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
         <Banner tone="warn">{t('noVideo')}</Banner>
       ) : (
         <>
-          <div className="sr-columns">
+          <div ref={editor} className="sr-columns">
             <div className="sr-main-column">
               <Stage {...{ detail, state, clock, onRenew }} onRemove={remove} />
               {options && (

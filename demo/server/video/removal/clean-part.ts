@@ -13,12 +13,9 @@ import type { CleanTask } from './clean-thread.ts';
 import { copyFrames, type Match } from './copying.ts';
 import type { DrawPicture } from './draw-hole.ts';
 import { NEAR_SECONDS, samplesPerFrame, type FrameRange } from './frames.ts';
-import { around, boxOf, framesOf, type RemovalPart } from './plan.ts';
-import { lastUpTo } from './sorted.ts';
-import { bitrateOf, blackOf, extraBitsOf, formatOf, secondsOf, type RemovalSource } from './source.ts';
+import { around, boxOf, framesOf, hasRoomForMasks, type RemovalPart } from './plan.ts';
+import { blackOf, extraBitsOf, formatOf, type RemovalSource } from './source.ts';
 
-/** Most memory for masks: each area has one of the size of the window. */
-const MASKS_BYTES_MAX = 256_000_000;
 const SCRIPT = new URL('./clean-thread.ts', import.meta.url);
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_FRAME = 2_000;
@@ -29,11 +26,6 @@ const EARLIER_SECONDS = 1;
 /** Extensions of the statistics files that x264 writes in the first of two passes. */
 const NOTES = ['', '.mbtree'];
 const CRF: Record<RemovalQuality, number> = { source: 18, high: 12 };
-/** Codecs that need fewer bits than H.264 for the same picture, and the factor by which H.264 needs more. */
-const NEWER_CODEC = /^(hevc|vp9|av1)$/;
-const NEWER_CODEC_SHARE = 1.5;
-/** Minimum bitrate in bits per second: the encoder counts in thousands. */
-const BITRATE_MIN = 8_000;
 
 /** A part to make. */
 export interface PartWork {
@@ -44,6 +36,8 @@ export interface PartWork {
   /** For the method `best_fill`. */
   draw: DrawPicture | undefined;
   quality: RemovalQuality;
+  /** Bitrate in bits per second; null to encode by quality. */
+  rate: number | null;
   /** How to encode the part so that it can be joined with copied parts; null if no part is copied. */
   match: Match | null;
   /** Folder for temporary files. */
@@ -91,19 +85,6 @@ const readFrames = (
   };
 };
 
-/**
- * Bitrate of a part in bits per second: the source's there, plus the bits of the key frame before it, since the part
- * has to begin with one. Null to encode by quality.
- */
-const rateFor = ({ source, part, quality }: PartWork): number | null => {
-  const rate = quality === 'source' ? bitrateOf(source, part) : null;
-  if (rate === null) return null;
-  const key = lastUpTo(source.starts, part.from);
-  const whole = key === undefined || key === part.from ? 0 : source.bytes[key]!;
-  const share = NEWER_CODEC.test(source.codec) ? NEWER_CODEC_SHARE : 1;
-  return Math.max(BITRATE_MIN, Math.round(share * (rate + (whole * 8) / secondsOf(source, part))));
-};
-
 const encoder = (match: Match | null): string[] => [
   ...`-c:v libx264 -preset veryfast -threads ${ENCODER_THREADS}`.split(' '),
   // Parts are joined in one track, so their headers must not depend on their pictures
@@ -115,17 +96,16 @@ const encoder = (match: Match | null): string[] => [
 ];
 
 /**
- * Encodes a part: by quality, or in two passes to the bitrate of the source.
+ * Encodes a part: by quality, or in two passes to a bitrate.
  *
  * @param read options of ffmpeg that read the frames
  * @throws as `runFfmpeg`
  */
 const encode = (work: PartWork, read: readonly string[], { who, signal }: Watch): Promise<void> =>
   encodeInTurn(who, signal, async () => {
-    const { part, quality, match, folder, into } = work;
+    const { part, quality, rate, match, folder, into } = work;
     const limits = { signal, timeoutMs: LIMIT_MS + (part.to - part.from) * LIMIT_MS_PER_FRAME };
     const write = ['-f', 'mp4', `file:${into}`];
-    const rate = rateFor(work);
     if (rate === null)
       return runFfmpeg([...read, ...encoder(match), '-crf', String(CRF[quality]), ...write], limits);
     const notes = join(folder, `${part.from}-notes`);
@@ -210,7 +190,7 @@ export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPa
     return { changed: [], looked: 0, left: 0, copied: isCopied ? part.to - part.from : 0 };
   }
   const [width, height] = [window.right - window.left, window.bottom - window.top];
-  if (part.areas.length * width * height > MASKS_BYTES_MAX) throw new ApiError('err_file_too_complex');
+  if (!hasRoomForMasks(part)) throw new ApiError('err_file_too_complex');
   const raw = join(folder, `${part.from}.yuv`);
   const wide = around(source, part);
   const { input, filters } = readFrames(source, wide);

@@ -6,7 +6,7 @@ import { widen } from './morphology.ts';
 import { measureMotion, sizesOf, STILL, type Measured, type Motion } from './motion.ts';
 import { isColourPlace, sampleAt } from './sample.ts';
 import { followSources, type Hidden, type Sources } from './sources.ts';
-import { fillHole, findHole } from './spatial.ts';
+import { fillHole, findHole, type Hole } from './spatial.ts';
 
 /** Width in pixels of the ring around a mask. Its samples are known, so they tell how good a filling is. */
 const RING = 4;
@@ -106,15 +106,15 @@ interface Seen {
 const allPlanes = (frames: Frames): readonly Planes[] =>
   Array.from({ length: frames.count }, (_, at) => planesOf(frames, at));
 
+/** Reads the samples at the places of a frame. Those without a source stay as they are. */
 const look = (
   { width, height, planes }: Pick<Frames, 'width' | 'height'> & { planes: readonly Planes[] },
   hidden: readonly (Hidden | null)[],
   here: Hidden,
   { frame, x, y }: Sources,
-): Seen => {
-  const size = here.places.length;
-  const seen = { y: new Float32Array(size), u: new Float32Array(size), v: new Float32Array(size) };
-  for (let index = 0; index < size; index++) {
+  seen: Seen,
+): void => {
+  for (let index = 0; index < here.places.length; index++) {
     const from = frame[index]!;
     if (from < 0) continue;
     const mask = hidden[from]?.mask ?? null;
@@ -125,33 +125,12 @@ const look = (
     seen.u[index] = sampleAt(plane.u, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
     seen.v[index] = sampleAt(plane.v, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
   }
-  return seen;
 };
 
-/** Fills the mask of a frame from its surroundings. */
-const drawFromAround = (
-  frames: Frames,
-  at: number,
-  { holes }: Hidden,
-): { y: Float32Array; u: Float32Array; v: Float32Array } => {
-  const y = Float32Array.from(lumaOf(frames, at));
-  fillHole(y, holes.mask);
-  const [u, v] = ([0, 1] as const).map((which) => {
-    const values = Float32Array.from(chromaOf(frames, at, which));
-    fillHole(values, holes.colour);
-    return values;
-  });
-  return { y, u: u!, v: v! };
-};
-
-/**
- * The luma of a frame with the ring around its mask filled, too. The known samples of the ring show how good such
- * fillings are.
- */
-const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Array => {
-  const luma = Float32Array.from(lumaOf(frames, at));
-  fillHole(luma, holes.wide);
-  return luma;
+/** Draws a plane with a hole filled from its surroundings. */
+const drawFromAround = (plane: Samples, hole: Hole, into: Float32Array): void => {
+  into.set(plane);
+  fillHole(into, hole);
 };
 
 /**
@@ -177,6 +156,16 @@ export const fillFrames = async (
   const shown = { width, height, planes: allPlanes(frames) };
   const course = { width, height, hidden, motions };
   const past = new Map<number, Sources>();
+  // Made once, not for each frame: they are large
+  const most = Math.max(0, ...hidden.map((one) => one?.places.length ?? 0));
+  const seen = [0, 1].map((): Seen => {
+    const [y, u, v] = [0, 1, 2].map(() => new Float32Array(most));
+    return { y: y!, u: u!, v: v! };
+  });
+  const [aroundY, aroundU, aroundV, judged] = [1, 4, 4, 1].map(
+    (share) => new Float32Array((width * height) / share),
+  ) as [Float32Array, Float32Array, Float32Array, Float32Array];
+  const around = { y: aroundY, u: aroundU, v: aroundV };
   for (const [at, sources] of followSources(course, 1)) if (isWanted(at)) past.set(at, sources);
   const drawInto = drawing && createDrawings({ width, height, extraBits, motions, ...drawing });
   // Works on a copy, so that filled frames do not become sources
@@ -186,11 +175,11 @@ export const fillFrames = async (
   for (const [at, future] of followSources(course, -1)) {
     if (!isWanted(at)) continue;
     const here = hidden[at]!;
-    const { places, columns, rows, blocks, mask } = here;
+    const { places, columns, rows, blocks, mask, holes } = here;
     const luma = lumaOf(frames, at);
     const candidates = [past.get(at)!, future];
     past.delete(at);
-    const seen = candidates.map((sources) => look(shown, hidden, here, sources));
+    for (const [which, sources] of candidates.entries()) look(shown, hidden, here, sources, seen[which]!);
     const fields = [0, 1, 2].map(() => new BlockField(blocks));
     const agreement = new BlockField(blocks);
     let isComplete = true;
@@ -208,23 +197,23 @@ export const fillFrames = async (
     }
     for (const field of fields.slice(0, 2)) field.finish(ERROR_MAX);
     agreement.finish(Math.sqrt(ALONE_VARIANCE));
-    const isGood =
-      isComplete &&
-      places.every(
-        (_, index) =>
-          Math.min(fields[0]!.at(index), fields[1]!.at(index)) < GOOD && agreement.at(index) < 2 * GOOD,
-      );
-    let around: ReturnType<typeof drawFromAround> | null = null;
+    let isGood = isComplete;
+    for (let index = 0; isGood && index < places.length; index++)
+      isGood = Math.min(fields[0]!.at(index), fields[1]!.at(index)) < GOOD && agreement.at(index) < 2 * GOOD;
     if (!isGood) {
-      const judged = drawIntoRing(frames, at, here);
-      for (const [index, place] of places.entries())
-        if (!mask[place]) {
-          const error = Math.min(ERROR_MAX, Math.abs(judged[place]! - luma[place]!) / unit);
-          fields[2]!.add(index, error * AROUND_DISTRUST);
-        }
-      fields[2]!.finish(ERROR_MAX);
-      around = drawFromAround(frames, at, here);
-    } else fields[2]!.finish(ERROR_MAX);
+      // The known samples of the ring show how good such fillings are
+      drawFromAround(luma, holes.wide, judged);
+      for (let index = 0; index < places.length; index++) {
+        const place = places[index]!;
+        if (mask[place]) continue;
+        const error = Math.min(ERROR_MAX, Math.abs(judged[place]! - luma[place]!) / unit);
+        fields[2]!.add(index, error * AROUND_DISTRUST);
+      }
+      drawFromAround(luma, holes.mask, aroundY);
+      drawFromAround(chromaOf(frames, at, 0), holes.colour, aroundU);
+      drawFromAround(chromaOf(frames, at, 1), holes.colour, aroundV);
+    }
+    fields[2]!.finish(ERROR_MAX);
     if (before?.hidden === here && motions[at] !== null)
       fields.forEach((field, which) => field.blend(before!.fields[which]!));
     before = { hidden: here, fields };
@@ -232,7 +221,7 @@ export const fillFrames = async (
     const planes = planesOf(into, at);
     const { y: outY, u: outU, v: outV } = planes;
     const shares = new Float32Array(places.length);
-    const most = 256 * unit - 1;
+    const white = 256 * unit - 1;
     for (let index = 0; index < places.length; index++) {
       const place = places[index]!;
       if (!mask[place]) continue;
@@ -254,25 +243,25 @@ export const fillFrames = async (
       const isColour = isColourPlace(x, y);
       const colour = (y >> 1) * (width >> 1) + (x >> 1);
       let aroundWeight = 0;
-      if (around) {
+      if (!isGood) {
         const variance = fields[2]!.at(index) ** 2 + 1;
         aroundWeight = 1 / (variance * variance);
         weights += aroundWeight;
-        sumY += aroundWeight * around.y[place]!;
+        sumY += aroundWeight * aroundY[place]!;
         if (isColour) {
-          sumU += aroundWeight * around.u[colour]!;
-          sumV += aroundWeight * around.v[colour]!;
+          sumU += aroundWeight * aroundU[colour]!;
+          sumV += aroundWeight * aroundV[colour]!;
         }
       }
       if (weights === 0) continue;
       shares[index] = aroundWeight / weights;
-      outY[place] = Math.min(most, sumY / weights + 0.5);
+      outY[place] = Math.min(white, sumY / weights + 0.5);
       if (isColour) {
-        outU[colour] = Math.min(most, sumU / weights + 0.5);
-        outV[colour] = Math.min(most, sumV / weights + 0.5);
+        outU[colour] = Math.min(white, sumU / weights + 0.5);
+        outV[colour] = Math.min(white, sumV / weights + 0.5);
       }
     }
-    if (around && drawInto) await drawInto({ at, hidden: here, planes, around, shares, errors: fields[2]! });
+    if (!isGood && drawInto) await drawInto({ at, hidden: here, planes, around, shares, errors: fields[2]! });
     onFrame();
   }
   frames.samples.set(filled);

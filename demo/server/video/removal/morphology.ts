@@ -70,17 +70,24 @@ export const darkStrokes = (plane: Uint8Array, width: number, height: number, re
 export const widen = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {
   const wide = new Uint8Array(mask.length);
   const reach = Math.ceil(radius);
-  const offsets: [number, number][] = [];
-  for (let y = -reach; y <= reach; y++)
-    for (let x = -reach; x <= reach; x++) if (x * x + y * y <= radius * radius + 0.1) offsets.push([x, y]);
-  for (let y = 0; y < height; y++)
+  /** Half the width of the disk in each of its rows; negative where the row is outside. */
+  const halves = Array.from({ length: 2 * reach + 1 }, (_, row) => {
+    const squares = radius * radius + 0.1 - (row - reach) ** 2;
+    return squares < 0 ? -1 : Math.floor(Math.sqrt(squares));
+  });
+  for (let y = 0; y < height; y++) {
+    const base = y * width;
     for (let x = 0; x < width; x++) {
-      if (!mask[y * width + x]) continue;
-      for (const [dx, dy] of offsets) {
-        const [toX, toY] = [x + dx, y + dy];
-        if (toX >= 0 && toY >= 0 && toX < width && toY < height) wide[toY * width + toX] = 1;
+      if (!mask[base + x]) continue;
+      const first = x;
+      while (x < width && mask[base + x]) x++;
+      for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+        const half = halves[row - y + reach]!;
+        if (half < 0) continue;
+        wide.fill(1, row * width + Math.max(0, first - half), row * width + Math.min(width, x + half));
       }
     }
+  }
   return wide;
 };
 

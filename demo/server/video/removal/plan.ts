@@ -27,8 +27,12 @@ const AROUND_MAX = 40;
 const MARGIN = 0.12;
 /** Longest part without text, so that a crash loses little work. */
 const PLAIN_FRAMES_MAX = 1_500;
+/** Longest part without text that is joined with one beside it: on its own it would need another key frame. */
+const JOINED_FRAMES_MAX = 125;
 /** Limit on the areas of all parts together. If texts follow one another, each part has only a few. */
 const PLACES_MAX = 500_000;
+/** Most memory for masks: each area has one of the size of the window. */
+const MASKS_BYTES_MAX = 256_000_000;
 /** Seconds by which a text may be shown before or after the time of its area. */
 const UNSURE_SECONDS = 0.5;
 
@@ -107,6 +111,39 @@ const piecesOf = ({ from, to }: FrameRange, most: number): FrameRange[] => {
   }));
 };
 
+/** Number of frames in a part with a window so large: the frames around it take memory too. */
+const partFramesMax = (source: RemovalSource, window: Box): number =>
+  Math.max(1, Math.floor(framesMax(source, window) / (1 + 2 * AROUND_SHARE)));
+
+/** Whether the masks of all areas of a part fit into memory. */
+export const hasRoomForMasks = ({ areas, window }: RemovalPart): boolean =>
+  !window || areas.length * (window.right - window.left) * (window.bottom - window.top) <= MASKS_BYTES_MAX;
+
+/**
+ * Joins short encoded parts without text with the part before or after them, as far as memory allows.
+ *
+ * @param cleanedPart plans a range of frames with text as one part; null where none is shown in it or around it
+ */
+const joinShort = (
+  source: RemovalSource,
+  parts: readonly RemovalPart[],
+  cleanedPart: (range: FrameRange) => RemovalPart | null,
+): RemovalPart[] => {
+  const isShort = ({ from, to, window, isCopied }: RemovalPart) =>
+    !window && !isCopied && to - from <= JOINED_FRAMES_MAX;
+  const joined: RemovalPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const isPair = last && ((last.window && isShort(part)) || (part.window && isShort(last)));
+    const both = isPair ? cleanedPart({ from: last.from, to: part.to }) : null;
+    const isSmall =
+      both?.window && both.to - both.from <= partFramesMax(source, both.window) && hasRoomForMasks(both);
+    if (isSmall) joined.splice(-1, 1, both);
+    else joined.push(part);
+  }
+  return joined;
+};
+
 /**
  * Divides a video into parts, in order: those with text are short enough for memory, those without are copied where possible.
  *
@@ -121,6 +158,23 @@ export const planParts = (
 ): RemovalPart[] => {
   const boxes = areas.map((area) => boxOf(area, source.width, source.height));
   const ranges = areas.map((area) => framesOf(source, area));
+  const windowAround = (indexes: readonly number[]) =>
+    windowOf(
+      source,
+      indexes.map((index) => boxes[index]!),
+    );
+  const cleanedPart = (
+    range: FrameRange,
+    among: readonly number[] = [...boxes.keys()],
+  ): RemovalPart | null => {
+    const wide = around(source, range);
+    const inside = among.filter((index) => {
+      const { from, to } = ranges[index]!;
+      return from < wide.to && to > wide.from;
+    });
+    if (inside.length === 0) return null;
+    return { ...range, areas: inside, window: windowAround(inside), isCopied: false };
+  };
   const parts: RemovalPart[] = [];
   let places = 0;
   const addEncoded = (range: FrameRange) => {
@@ -142,37 +196,16 @@ export const planParts = (
     const stretch = { from: Math.max(done, end), to: shown.to };
     addPlain({ from: done, to: stretch.from });
     done = stretch.to;
-    const most = framesMax(
-      source,
-      windowOf(
-        source,
-        indexes.map((index) => boxes[index]!),
-      ),
-    );
-    // The frames around a piece take memory too
-    for (const piece of piecesOf(stretch, Math.max(1, Math.floor(most / (1 + 2 * AROUND_SHARE))))) {
-      const wide = around(source, piece);
-      const inside = indexes.filter((index) => {
-        const { from, to } = ranges[index]!;
-        return from < wide.to && to > wide.from;
-      });
-      places += inside.length;
+    for (const piece of piecesOf(stretch, partFramesMax(source, windowAround(indexes)))) {
+      const part = cleanedPart(piece, indexes);
+      places += part?.areas.length ?? 0;
       if (places > PLACES_MAX) throw new ApiError('err_file_too_complex');
-      if (inside.length === 0) addPlain(piece);
-      else
-        parts.push({
-          ...piece,
-          areas: inside,
-          window: windowOf(
-            source,
-            inside.map((index) => boxes[index]!),
-          ),
-          isCopied: false,
-        });
+      if (part) parts.push(part);
+      else addPlain(piece);
     }
   }
   addPlain({ from: done, to: source.times.length });
-  return parts;
+  return joinShort(source, parts, cleanedPart);
 };
 
 /**
@@ -196,6 +229,11 @@ export const planWindow = (
     source,
     inside.map((index) => boxOf(areas[index]!, source.width, source.height)),
   );
-  const most = Math.max(1, Math.floor(framesMax(source, window) / (1 + 2 * AROUND_SHARE)));
-  return { from, to: Math.min(wanted.to, from + most), areas: inside, window, isCopied: false };
+  return {
+    from,
+    to: Math.min(wanted.to, from + partFramesMax(source, window)),
+    areas: inside,
+    window,
+    isCopied: false,
+  };
 };

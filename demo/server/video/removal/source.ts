@@ -79,7 +79,7 @@ export const secondsOf = ({ times }: RemovalSource, { from, to }: FrameRange): n
 };
 
 /** Bitrate of a range of frames in bits per second; null if the file does not tell. */
-export const bitrateOf = (source: RemovalSource, range: FrameRange): number | null => {
+const bitrateOf = (source: RemovalSource, range: FrameRange): number | null => {
   const seconds = secondsOf(source, range);
   const bytes = source.bytes.slice(range.from, range.to).reduce((sum, count) => sum + count, 0);
   return bytes > 0 && seconds > 0 ? Math.round((bytes * 8) / seconds) : null;

@@ -14,7 +14,10 @@ export interface Hole {
   places: Int32Array;
   /** 1 for each pixel farther than {@link REACH} from the edges of the picture, so that all its neighbours exist. */
   inner: Uint8Array;
-  /** Those pixels in two groups, like the squares of a chessboard, so that no two of a group are adjacent. */
+  /**
+   * Those pixels in two groups, like the squares of a chessboard, so that no two of a group are adjacent. Of each run of
+   * pixels of a group, which are two columns apart, the first and the last.
+   */
   fields: readonly [Int32Array, Int32Array];
   /** The pixels near the edges of the picture. */
   outer: Int32Array;
@@ -74,10 +77,17 @@ export const findHole = (hidden: ArrayLike<number>, width: number, height: numbe
     const y = (place - x) / width;
     return Number(x >= REACH && y >= REACH && x < width - REACH && y < height - REACH);
   });
-  const field = (parity: number) =>
-    Int32Array.from(
-      places.filter((place, at) => inner[at] && ((place % width) + Math.floor(place / width)) % 2 === parity),
-    ).sort();
+  const field = (parity: number) => {
+    const own = places
+      .filter((place, at) => inner[at] && ((place % width) + Math.floor(place / width)) % 2 === parity)
+      .sort((a, b) => a - b);
+    const ends: number[] = [];
+    for (const place of own)
+      // A run does not go on in the next line of the picture: there are no inner pixels at its edges
+      if (ends.at(-1) === place - 2) ends[ends.length - 1] = place;
+      else ends.push(place, place);
+    return Int32Array.from(ends);
+  };
   return {
     places: Int32Array.from(places),
     inner,
@@ -153,15 +163,18 @@ export const fillHole = (values: Float32Array, hole: Hole): void => {
     values[place] = sum / weights;
   }
   const rounds = Math.min(ROUNDS_MAX, ROUNDS_PER_DEPTH * deepest);
-  // This loop takes most of the time. Pixels of a field do not depend on one another, so that a processor computes
-  // several at once
+  // This loop takes most of the time
   for (let round = 0; round < rounds; round++) {
     smoothNearEdge(values, hole);
     for (const field of fields)
-      for (let at = 0; at < field.length; at++) {
-        const place = field[at]!;
-        values[place] =
-          (values[place - 1]! + values[place + 1]! + values[place - width]! + values[place + width]!) / 4;
+      for (let run = 0; run < field.length; run += 2) {
+        const last = field[run + 1]!;
+        let before = values[field[run]! - 1]!;
+        for (let place = field[run]!; place <= last; place += 2) {
+          const after = values[place + 1]!;
+          values[place] = (before + after + values[place - width]! + values[place + width]!) / 4;
+          before = after;
+        }
       }
   }
 };
