@@ -39,6 +39,11 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
   `),
   bookNumber: (n) => ['', 'Primera de', 'Segunda de', 'Tercera de'][n] ?? String(n),
   dial: { numbers: '112|911|091|061|062|016|060', near: 'llam|marqu|emergencia|teléfono|policía' },
-  compass: table('N = norte; S = sur; E = este; O = oeste'),
+  compass: table(
+    'N = norte; S = sur; E = este; O = oeste; NE = noreste; NO = noroeste; SE = sureste; SO = suroeste',
+  ),
+  winds: 'vientos?|rachas',
+  ampere: 'amperio|amperios',
+  monthAfter: 'en|de|desde|hasta|a',
   or: 'o',
 });
