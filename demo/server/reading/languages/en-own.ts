@@ -223,6 +223,25 @@ export const own: readonly OwnRule[] = [
     say: ([, count]) => `World War ${ones[count!.length]}`,
   },
   {
+    // 1.3m visitors: no meters
+    starts: 'digit',
+    pattern:
+      '(?<![\\p{L}\\p{N}.,])(\\d{1,3})(?:\\.(\\d{1,2}))?m(?=[ ](?:(?:more|new|active|registered|young|American|British)[ ])?(?:people|visitors|tourists|users|viewers|readers|listeners|followers|subscribers|customers|passengers|residents|refugees|migrants|workers|members|fans|students|children|patients|voters|votes|Americans|Britons|jobs|homes|households|copies|tickets|downloads|barrels|shares)(?!\\p{L}))',
+    say: ([, whole, fraction = '']) =>
+      `${under1000(Number(whole), '')}${fraction && ` point ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`} million`,
+  },
+  {
+    // Closed Sat. and Sun.
+    starts: 'letter',
+    pattern: `(?<![\\p{L}\\p{N}])${DAY}\\.(?=[ ](?:and|or|to|through|until)[ ]${DAY}\\.)`,
+    say: ([, day]) => weekdays[`${day}.`],
+  },
+  {
+    starts: 'letter',
+    pattern: `(?<=${DAY}\\.[ ](?:and|or|to|through|until)[ ])${DAY}\\.`,
+    say: ([, , day], { after }) => `${weekdays[`${day}.`]}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
     // She ran the 5K
     starts: 'digit',
     pattern:
