@@ -292,7 +292,7 @@ export const own: readonly OwnRule[] = [
     // "in" alone is a preposition.
     starts: 'digit',
     pattern:
-      '(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:\\.\\d{1,2})?)(?:[ ]in\\.(?=[,;)]|[ ]\\p{Ll}|\\s*$)|in(?![\\p{L}\\p{N}])|("))',
+      '(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:\\.\\d{1,2})?)(?:[ ]in\\.(?=[,;)]|[ ]\\p{Ll})|(?<=\\.\\d{1,2})[ ]in\\.(?=\\s*$)|in(?![\\p{L}\\p{N}])|("))',
     say: (match, { after }) => {
       if (match[2] && isQuoted(match)) return undefined;
       const counts =

@@ -109,6 +109,7 @@ const numeric: MakeRules = (language) => ({
 
 /** Short names of months that are also words. */
 const WORDS = new Set(['mar', 'may', 'mai', 'ago', 'mag']);
+const PORTUGUESE_TEN = 'dez';
 
 /** 14 March 2026, Mar 14. */
 const named: MakeRules = (language) => {
@@ -123,7 +124,8 @@ const named: MakeRules = (language) => {
   const monthOf = (name: string) => numbers.get(name.toLowerCase()) ?? 0;
   const apart = language.monthsShort.split(/[| ]/).flatMap((name) => {
     const lower = name.toLowerCase();
-    return name === '' || WORDS.has(lower) ? [] : [name, lower.replace(/^./, (c) => c.toUpperCase())];
+    const isWord = WORDS.has(lower) || (lower === PORTUGUESE_TEN && language.tag.startsWith('pt'));
+    return name === '' || isWord ? [] : [name, lower.replace(/^./, (c) => c.toUpperCase())];
   });
   const year = `(?:,?[ \u00a0]${link}(\\d{4})(?![-:.,/]?\\d)${END})?`;
   return {
@@ -136,13 +138,17 @@ const named: MakeRules = (language) => {
       ),
     ],
     letter: [
-      // In Oct. and until Nov., but no words such as the Spanish mar
+      // In Oct. and until Nov.; without such a word, Jan may be a name
       ...(language.monthAfter
         ? [
             rule(
-              `(?:(?<=${START}(?:${language.monthAfter})[ \u00a0])|${START}(?!(?:set|gen)\\.))(${anyOf(apart)})\\.(?=["')\\]]?(?:[,;:)]|\\s*$|[ \u00a0]\\p{Ll}))`,
+              `(?<=${START}(?:${language.monthAfter})[ \u00a0])(${anyOf(apart)})\\.(?=["')\\]]?(?:[,;:)]|\\s*$|[ \u00a0]\\p{Ll}))`,
               ([, name], { scan, at }) =>
                 `${language.months[monthOf(name!) - 1]}${/^\s*$/.test(scan.slice(at + name!.length + 1, at + name!.length + 9)) ? '.' : ''}`,
+            ),
+            rule(
+              `${START}(?!(?:set|gen|[Jj]an)\\.)(${anyOf(apart)})\\.(?=[,;:)]|[ \u00a0]\\p{Ll})`,
+              ([, name]) => language.months[monthOf(name!) - 1],
             ),
           ]
         : []),

@@ -58,14 +58,14 @@ const plain: MakeRules = (language) => {
     digit: [
       rule(`(?:${number})`, ([written], { scan, at }) => {
         const end = at + written.length;
-        const before = scan.slice(Math.max(0, at - 2), at);
+        const before = scan.slice(Math.max(0, at - 4), at);
         // In "sulla A1 fino" the number belongs to the letter before it
         const next = /\p{L}$/u.test(before)
           ? undefined
           : /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(scan.slice(end, end + 40))?.[1];
         const agreed: Gender | undefined = next ? language.agree?.(next.toLowerCase(), next) : undefined;
         const amount = parseNumber(written, language);
-        const isSide = language.decimal === ',' && /[x×][ \u00a0]?$/.test(before);
+        const isSide = language.decimal === ',' && /\d[ \u00a0]?[x×][ \u00a0]?$/.test(before);
         const text =
           isYear(written) && language.year && !agreed && !isSide
             ? language.year(Number(written))
@@ -162,7 +162,8 @@ const SIZE =
   /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
 
 /** 2560 × 1440: the lines of a screen */
-const RESOLUTION = /^\d{3,4}(?!\d|[.,]\d|[ \u00a0]?[=x×*])/;
+const RESOLUTION =
+  /^(?:480|576|600|720|768|800|900|1024|1050|1080|1200|1440|1600|2160|2880|4320)(?!\d|[.,]\d|[ \u00a0]?[=x×*])/;
 
 /** A letter after a road number is not a unit: Route 9W. */
 const ROAD_BEFORE = /(?:[Rr]oute|Rte\.?|Hwy\.?|[Hh]ighway|[Ee]xit)[ ]$/;

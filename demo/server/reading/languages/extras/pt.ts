@@ -12,7 +12,7 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
     ordinary: words(
       'ELE ELA ERA UMA UNS AOS ANO ATO ALI ELO ECO EIS IDA IRA OVO ASA AMO AVE ALA ORA UVA USO USE USA EGO ODE UAI EBA OPA',
     ),
-    words: words('ONU USP UNE IVA OEA ECA ITA'),
+    words: words('ONU USP UNE IVA OEA ECA ITA UPA EJA'),
   },
   math: {
     is: 'é',
