@@ -130,8 +130,14 @@ export interface Extras {
   dial?: { numbers: string; near: string };
   /** Reads three or four digits in pairs: 747, 1030. */
   pairs?: (n: number) => string;
-  /** North, east, south and west after degrees, by their letters. */
+  /** The directions by their letters. */
   compass?: Readonly<Record<string, string>>;
+  /** Words before a direction that is a letter or two, as a pattern: winds NW. */
+  winds?: string;
+  /** The unit A, which on its own may be a letter. */
+  ampere?: Noun;
+  /** Words before a month that is abbreviated and without a day, as a pattern: in Oct. */
+  monthAfter?: string;
   /** Word for §§. */
   sections?: string;
   /** Word for / in F/M: "F or M". */

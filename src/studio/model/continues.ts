@@ -93,8 +93,8 @@ function wordBefore(text: string, end: number): string {
   return text.slice(from, to);
 }
 
-/** German streets and numbers: Goethestr. 12, Kundennr. 7 */
-const BEFORE_NUMBER = /\p{L}(?:str|pl|nr)$/u;
+/** German streets and numbers: Goethestr. 12, Kundennr. 7, Art.-Nr. 3 */
+const BEFORE_NUMBER = /(?:\p{L}(?:str|pl|nr)|-nr)$/u;
 
 /** Whether the full stop after `word` does not end the sentence. @param before the word before it */
 function stopJoins(word: string, before: string, next: string, ends: SentenceEnds): boolean {

@@ -1,7 +1,7 @@
 import { anyOf, type RuleSet } from '../rules/rule.ts';
 import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
-import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
+import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, whole, type Entry } from './kit.ts';
 import { valueOf } from '../roman.ts';
 import { SET, areRanges } from '../sets.ts';
 import { chinese as count } from './numerals.ts';
@@ -228,6 +228,7 @@ const digit: readonly Entry[] = [
     ([, n, scale, unit]) => number(n!) + scale + UNITS[unit!]!,
   ],
   [`${ALONE}${NUMBER}(?=[ ]?-[ ]?\\d[^=]{0,12}=)`, ([, n]) => `${number(n!)} `],
+  [`${ALONE}${NUMBER}(?=[ ]?[美欧港日]?元)`, ([, n]) => number(whole(n!))],
   [`${ALONE}2(?=(?:${MEASURE}))`, (_, { before }) => (/[第.]$/u.test(before) ? undefined : '两')],
   [`${ALONE}2(?=个?人)`, () => '两'],
   [`${NUMBER}`, ([, n], { before }) => (/[A-Za-z]-?$/.test(before) && n!.length > 3 ? year(n!) : number(n!))],
@@ -236,7 +237,7 @@ const digit: readonly Entry[] = [
 const symbol: readonly Entry[] = [
   [
     `(US\\$|HK\\$|[¥￥$€£])[ ]?${NUMBER}(万|亿)?`,
-    ([, sign, n, scale]) => `${number(n!)}${scale ?? ''}${COINS[sign!]}`,
+    ([, sign, n, scale]) => `${number(whole(n!))}${scale ?? ''}${COINS[sign!]}`,
   ],
   [
     `-(?=\\d+(?:\\.\\d+)?[ ]?(?:[-~～到至][ ]?-?\\d+(?:\\.\\d+)?[ ]?)?(?:℃|°C|度))`,

@@ -1,7 +1,7 @@
 import { anyOf, type RuleSet } from '../rules/rule.ts';
 import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
-import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
+import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, whole, type Entry } from './kit.ts';
 import { SET, areRanges } from '../sets.ts';
 import { japanese as count } from './numerals.ts';
 
@@ -56,6 +56,22 @@ const UNITS: Readonly<Record<string, string>> = {
   kWh: 'キロワット時',
   V: 'ボルト',
   kcal: 'キロカロリー',
+  kJ: 'キロジュール',
+  mAh: 'ミリアンペアアワー',
+  mA: 'ミリアンペア',
+  kV: 'キロボルト',
+  MW: 'メガワット',
+  GW: 'ギガワット',
+  hPa: 'ヘクトパスカル',
+  kPa: 'キロパスカル',
+  MPa: 'メガパスカル',
+  dB: 'デシベル',
+  ppm: 'ピーピーエム',
+  nm: 'ナノメートル',
+  μm: 'マイクロメートル',
+  μg: 'マイクログラム',
+  'cm²': '平方センチメートル',
+  'cm³': '立方センチメートル',
   '℃': '度',
   '°C': '度',
   '°': '度',
@@ -159,7 +175,10 @@ const digit: readonly Entry[] = [
 ];
 
 const symbol: readonly Entry[] = [
-  [`([¥￥$€£])[ ]?${NUMBER}(万|億)?`, ([, sign, n, scale]) => `${number(n!)}${scale ?? ''}${COINS[sign!]}`],
+  [
+    `([¥￥$€£])[ ]?${NUMBER}(万|億)?`,
+    ([, sign, n, scale]) => `${number(whole(n!))}${scale ?? ''}${COINS[sign!]}`,
+  ],
   [
     '[ ]?-[ ]?(?=\\d)',
     (_, { before, after }) =>
@@ -207,7 +226,7 @@ const symbol: readonly Entry[] = [
 
 const letter: readonly Entry[] = [
   ['(?<![A-Za-z])No\\.[ ]?(?=\\d)', () => 'ナンバー'],
-  ['(?<![A-Za-z])pp?\\.[ ]?(?=\\d)', () => 'ページ'],
+  ['(?<![A-Za-z])[Pp]p?\\.[ ]?(?=\\d)', () => 'ページ'],
   ['(?<![A-Za-z])www(?=\\.)', () => letters('www')],
   ['(?<![A-Za-z])IPv(?=\\d)', () => letters('ipv')],
   ['π', () => 'パイ'],

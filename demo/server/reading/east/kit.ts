@@ -27,6 +27,9 @@ export const NUMBER = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,16}(?:\\.\\d{1,12
 /** The number ends here. */
 export const NO_MORE = '(?![\\d]|[.,]\\d)';
 
+/** A price without its zeros after the point: 1,299 for 1,299.00 */
+export const whole = (price: string): string => price.replace(/\.0+$/, '');
+
 /** A whole number or a decimal. A long sequence of digits is read digit by digit. */
 export const sayNumber = (
   written: string,

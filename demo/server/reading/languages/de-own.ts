@@ -82,6 +82,13 @@ export const own = (
     say: ([, n]) => `${ordinalStem(Number(n))}en`,
   },
   {
+    // 2:41 Std.
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2}):([0-5]\\d)[ ]?(?:Std\\.?|Stunden)(?![\\p{L}\\p{N}])`,
+    say: ([written, h, m], { after }) =>
+      `${h === '1' ? 'eine Stunde' : `${cardinal(Number(h))} Stunden`} ${cardinal(Number(m))}${written.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
     // 1:27:32 h: how long something took
     starts: 'digit',
     pattern: `${START}(\\d{1,2}):([0-5]\\d):([0-5]\\d)[ ]?(?:h|Std\\.?)(?![\\p{L}\\p{N}])`,
@@ -109,6 +116,7 @@ export const own = (
     pattern: '(?<=(?:Abs\\.|Absatz)[ ]\\d{1,2}[a-z]?[ ])S\\.(?=[ ]\\d)',
     say: () => 'Satz',
   },
+  { starts: 'letter', pattern: `${START}[Kk]m(?=[ ]\\d)`, say: () => 'Kilometer' },
   {
     // Eier (Gr. M)
     starts: 'letter',
@@ -118,8 +126,8 @@ export const own = (
   {
     // Ø-Alter, Ø 25 km
     starts: 'letter',
-    pattern: `${START}Ø(?:-(?=\\p{Lu})|[ ]?(?=\\d|\\p{Lu}))`,
-    say: ([written]) => (written === 'Ø-' ? 'Durchschnitts-' : 'durchschnittlich '),
+    pattern: `${START}[Øø](?:-(?=\\p{Lu})|[ ]?(?=\\d|\\p{Lu}))`,
+    say: ([written]) => (written.endsWith('-') ? 'Durchschnitts-' : 'durchschnittlich '),
   },
   {
     // 43,7 J.
@@ -152,10 +160,19 @@ export const own = (
     say: (_, { after }) => `Jahrhunderts${/^\s*(?:$|\n)/.test(after) ? '.' : ''}`,
   },
   {
+    // 2,50 DM
+    starts: 'digit',
+    pattern: `${START}(?<!\\d[.,])(\\d{1,3}(?:\\.\\d{3}){1,3}|\\d{1,9})(?:,(\\d{2}|[-–]))?[ \u00a0]DM(?![\\p{L}\\p{N}])`,
+    say: ([, n, coins]) => {
+      const whole = cardinal(Number(n!.replaceAll('.', '')));
+      return `${whole === 'eins' ? 'eine' : whole} D-Mark${coins && /[1-9]/.test(coins) ? ` ${cardinal(Number(coins))}` : ''}`;
+    },
+  },
+  {
     // 5,– €
     starts: 'digit',
-    pattern: `${START}(\\d{1,6}),[-\u2013\u2014]{1,2}[ \u00a0]?(?:€|EUR|Euro)(?![\\p{L}\\p{N}])`,
-    say: ([, n]) => `${n === '1' ? 'ein' : cardinal(Number(n))} Euro`,
+    pattern: `${START}(\\d{1,3}(?:\\.\\d{3}){1,3}|\\d{1,6}),[-\u2013\u2014]{1,2}[ \u00a0]?(?:€|EUR|Euro)(?![\\p{L}\\p{N}])`,
+    say: ([, n]) => `${n === '1' ? 'ein' : cardinal(Number(n!.replaceAll('.', '')))} Euro`,
   },
   {
     // Nr. 1234 is no year
@@ -210,6 +227,38 @@ export const own = (
   },
   { starts: 'letter', pattern: `${START}S\\.[ \\u00a0]?(?=\\d)`, say: () => 'Seite ' },
   {
+    // s. Abb. 3
+    starts: 'letter',
+    pattern: `${START}([Ss])\\.(?=[ \u00a0](?:Abb|Tab|Kap|Abschn|Anm|Anl|Anh|Art|Nr|S|a)\\.|[ \u00a0](?:Abbildung|Tabelle|Kapitel|Abschnitt|Anlage|Anhang|Seite|auch)(?!\\p{L}))`,
+    say: ([, first]) => (first === 's' ? 'siehe' : 'Siehe'),
+  },
+  {
+    // Ihr Schreiben v. 12.3.
+    starts: 'letter',
+    pattern: `${START}v\\.(?=[ \u00a0]\\d{1,2}\\.)`,
+    say: () => 'vom',
+  },
+  // ü. 17 Mio.
+  { starts: 'letter', pattern: `${START}ü\\.(?=[ \u00a0]\\d)`, say: () => 'über' },
+  {
+    // Bis zum 15. d. M.
+    starts: 'letter',
+    pattern: '(?<=\\d\\.[ \u00a0])d\\.[ \u00a0]?([MJ])\\.',
+    say: ([, of], { after }) => `dieses ${of === 'M' ? 'Monats' : 'Jahres'}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    // Die 4.-größte Stadt
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})\\.-((?:größ|höch|läng|ält|wichtig|schnell|klein|meist|stärk|best|teuer|beliebt|bevölker)\\p{Ll}*)(?!\\p{L})`,
+    say: ([, n, word]) => ordinalStem(Number(n)) + word,
+  },
+  {
+    // Goethestr. 12a, 2. OG
+    starts: 'digit',
+    pattern: '(?<=,[ ])(\\d)\\.[ ](OG|UG)(?![\\p{L}\\p{N}])',
+    say: ([, n, floor]) => `${ordinalStem(Number(n))}es ${FLOORS[floor!]}`,
+  },
+  {
     // S. 25 f.
     starts: 'letter',
     pattern: '(?<=\\d[ ]?)f\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
@@ -232,12 +281,6 @@ export const own = (
     starts: 'letter',
     pattern: '(?<=(?:pro|je|per)[ ])(?:Stk|St)\\.',
     say: (_, { after }) => (/^\s*$/.test(after) ? 'Stück.' : 'Stück'),
-  },
-  {
-    // 230 V und 16 A
-    starts: 'digit',
-    pattern: '(?<=\\d[ ]?V(?:,|[ ]und|[ ]bei|[ ]/)[ ])(\\d{1,3})[ ]?A(?![\\p{L}\\p{N}])',
-    say: ([, n]) => `${cardinal(Number(n))} Ampere`,
   },
   {
     // 1/2 Liter, 1/2 Stunde

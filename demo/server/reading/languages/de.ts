@@ -68,7 +68,7 @@ const ordinalStem = (n: number): string => {
 };
 
 const WEAK_N =
-  /^(?:am|vom|zum|im|beim|dem|den|des|einem|einen|ab|bis|seit|diesem|diesen|jedem|jeden|meinem|meinen|seinem|ihrem|unserem|unseren|ihren|seinen|deinem|zur|einer|dieser|meiner|vor|nach)$/;
+  /^(?:am|v\.|vom|zum|im|beim|dem|den|des|einem|einen|ab|bis|seit|diesem|diesen|jedem|jeden|meinem|meinen|seinem|ihrem|unserem|unseren|ihren|seinen|deinem|zur|einer|dieser|meiner|vor|nach)$/;
 const WEAK_E = /^(?:der|die|das|eine|diese|dieser|dieses|jede|jeder|jedes|meine|seine|ihre|unsere|deine)$/;
 const NEUTER =
   /^(?:mal|kapitel|jahr|spiel|tor|kind|buch|semester|quartal|viertel|stockwerk|zimmer|bild|bein|rennen|treffen|leben)/i;
@@ -78,7 +78,7 @@ const FEMININE =
 /** Ordinal with the ending that the preceding word and the following noun require. */
 const ordinal = (n: number, before: string, noun: string): string => {
   const stem = ordinalStem(n);
-  if (/^(?:spätestens|längstens|einschließlich|mindestens)$/.test(before)) return `${stem}en`;
+  if (/^(?:spätestens|längstens|einschließlich|mindestens|einschl\.)$/.test(before)) return `${stem}en`;
   if (/^(?:zur|einer|dieser|meiner)$/.test(before) && before !== 'dieser') return `${stem}en`;
   if (before === 'der' && (FEMININE.test(noun) || noun === 'Min')) return `${stem}en`;
   if (WEAK_E.test(before)) return `${stem}e`;
@@ -211,7 +211,7 @@ export const german: Language = {
     ° = Grad; ms = f:Millisekunde|Millisekunden; s = f:Sekunde|Sekunden; Sek = f:Sekunde|Sekunden;
     min = f:Minute|Minuten; Min = f:Minute|Minuten; Std = f:Stunde|Stunden; Std. = f:Stunde|Stunden;
     Min. = f:Minute|Minuten; px = Pixel; ct = Cent; nm = Nanometer; bpm = Schläge pro Minute; ppm = Teile pro Million; mmHg = Millimeter Quecksilbersäule; kPa = Kilopascal; bar = Bar; m/s² = Meter pro Quadratsekunde;  mAh = f:Milliamperestunde|Milliamperestunden; Pck. = n:Päckchen; Pkg. = f:Packung|Packungen; EL = Esslöffel; TL = Teelöffel; Pers. = f:Person|Personen; Mon. = Monat|Monate; Stk. = n:Stück; kJ = Kilojoule; dl = Deziliter; kmh = Kilometer pro Stunde; Gbit/s = Gigabit pro Sekunde; Ω = Ohm; kΩ = Kiloohm; % = n:Prozent; ‰ = n:Promille;
-    MPa = Megapascal; GPa = Gigapascal; Pa = Pascal; mbar = Millibar; Nm = Newtonmeter; kN = Kilonewton; MJ = Megajoule; mA = Milliampere; GW = Gigawatt; GWh = f:Gigawattstunde|Gigawattstunden; MWh = f:Megawattstunde|Megawattstunden; TWh = f:Terawattstunde|Terawattstunden; Wh = f:Wattstunde|Wattstunden; µg = Mikrogramm; µl = Mikroliter; hl = Hektoliter; kV = Kilovolt; mV = Millivolt; cm² = Quadratzentimeter; mm² = Quadratmillimeter; THz = Terahertz; Tbit/s = Terabit pro Sekunde; MB/s = Megabyte pro Sekunde; GB/s = Gigabyte pro Sekunde
+    MPa = Megapascal; GPa = Gigapascal; Pa = Pascal; mbar = Millibar; Nm = Newtonmeter; kN = Kilonewton; MJ = Megajoule; mA = Milliampere; GW = Gigawatt; GWh = f:Gigawattstunde|Gigawattstunden; MWh = f:Megawattstunde|Megawattstunden; TWh = f:Terawattstunde|Terawattstunden; Wh = f:Wattstunde|Wattstunden; µg = Mikrogramm; µl = Mikroliter; hl = Hektoliter; kV = Kilovolt; mV = Millivolt; cm² = Quadratzentimeter; mm² = Quadratmillimeter; THz = Terahertz; Tbit/s = Terabit pro Sekunde; MB/s = Megabyte pro Sekunde; GB/s = Gigabyte pro Sekunde; Tbl. = f:Tablette|Tabletten; N·m = Newtonmeter; Kg = Kilogramm; KG = Kilogramm; Km = Kilometer; KM = Kilometer; Gbps = Gigabit pro Sekunde; ° C = Grad Celsius; mL = Milliliter; atm = f:Atmosphäre|Atmosphären
   `),
   money: {
     EUR: 'Euro;Cent',
@@ -250,7 +250,7 @@ export const german: Language = {
     i. R. = im Ruhestand; i.R. = im Ruhestand; i. e. = das heißt; Hrsg. v. = herausgegeben von; hrsg. v. = herausgegeben von; hrsg. = herausgegeben; erw. = erweiterte; überarb. = überarbeitete; Aufl. = Auflage; Ausg. = Ausgabe; verh. = verheiratet; verw. = verwitwet; einschl. = einschließlich; zus. = zusammen
   `),
   abbreviations: table(`
-    usw. = und so weiter; etc. = et cetera; u. s. w. = und so weiter; u. Ä. = und Ähnliches;
+    Dtl. = Deutschland; mögl. = möglich; usw. = und so weiter; etc. = et cetera; u. s. w. = und so weiter; u. Ä. = und Ähnliches;
     u.Ä. = und Ähnliches; o. Ä. = oder Ähnliches; v. Chr. = vor Christus; n. Chr. = nach Christus;
     ff. = fortfolgende; Jh. = Jahrhundert; Jr. = Junior; Co. = Co; e. V. = eingetragener Verein;
     e.V. = eingetragener Verein

@@ -74,6 +74,13 @@ export const own: readonly OwnRule[] = [
     say: ([, where], { after }) => (isDirectionBefore(after) ? DIRECTIONS[where!] : undefined),
   },
   {
+    // E. 42nd St.
+    starts: 'letter',
+    pattern:
+      '(?<![\\p{L}\\p{N}])([NSEW])\\.?(?=[ ]\\d{1,3}(?:st|nd|rd|th)[ ](?:St|Ave|Street|Avenue|Rd|Road|Blvd|Pl|Dr)(?!\\p{L}))',
+    say: ([, where]) => DIRECTIONS[where!],
+  },
+  {
     // 38'20" is a time: nobody is that tall
     starts: 'digit',
     pattern: `(?<![\\p{L}\\p{N}])([1-9]\\d)'([0-5]\\d)"(?![\\p{L}\\p{N}])`,
@@ -191,6 +198,11 @@ export const own: readonly OwnRule[] = [
   },
   {
     starts: 'letter',
+    pattern: '(?<=(?:Ctrl|Alt|Shift|Cmd)\\+)(Del|Esc|Ins)(?![\\p{L}\\p{N}])',
+    say: ([, key]) => ({ Del: 'delete', Esc: 'escape', Ins: 'insert' })[key!],
+  },
+  {
+    starts: 'letter',
     pattern: '(?<=,[ ])([A-Z]{2})(?=[ ]\\d{5}(?!\\d))',
     say: ([, state]) => states[state!],
   },
@@ -209,6 +221,25 @@ export const own: readonly OwnRule[] = [
     starts: 'letter',
     pattern: '(?<![\\p{L}\\p{N}])WW(I{1,2})(?![\\p{L}\\p{N}])',
     say: ([, count]) => `World War ${ones[count!.length]}`,
+  },
+  {
+    // 1.3m visitors: no meters
+    starts: 'digit',
+    pattern:
+      '(?<![\\p{L}\\p{N}.,])(\\d{1,3})(?:\\.(\\d{1,2}))?m(?=[ ](?:(?:more|new|active|registered|young|American|British)[ ])?(?:people|visitors|tourists|users|viewers|readers|listeners|followers|subscribers|customers|passengers|residents|refugees|migrants|workers|members|fans|students|children|patients|voters|votes|Americans|Britons|jobs|homes|households|copies|tickets|downloads|barrels|shares)(?!\\p{L}))',
+    say: ([, whole, fraction = '']) =>
+      `${under1000(Number(whole), '')}${fraction && ` point ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`} million`,
+  },
+  {
+    // Closed Sat. and Sun.
+    starts: 'letter',
+    pattern: `(?<![\\p{L}\\p{N}])${DAY}\\.(?=[ ](?:and|or|to|through|until)[ ]${DAY}\\.)`,
+    say: ([, day]) => weekdays[`${day}.`],
+  },
+  {
+    starts: 'letter',
+    pattern: `(?<=${DAY}\\.[ ](?:and|or|to|through|until)[ ])${DAY}\\.`,
+    say: ([, , day], { after }) => `${weekdays[`${day}.`]}${/^\s*$/.test(after) ? '.' : ''}`,
   },
   {
     // She ran the 5K
@@ -261,7 +292,7 @@ export const own: readonly OwnRule[] = [
     // "in" alone is a preposition.
     starts: 'digit',
     pattern:
-      '(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:\\.\\d{1,2})?)(?:[ ]in\\.(?=[,;)]|[ ]\\p{Ll})|in(?![\\p{L}\\p{N}])|("))',
+      '(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:\\.\\d{1,2})?)(?:[ ]in\\.(?=[,;)]|[ ]\\p{Ll})|(?<=\\.\\d{1,2})[ ]in\\.(?=\\s*$)|in(?![\\p{L}\\p{N}])|("))',
     say: (match, { after }) => {
       if (match[2] && isQuoted(match)) return undefined;
       const counts =
@@ -269,7 +300,8 @@ export const own: readonly OwnRule[] = [
         /^[ ](?:(?!(?:wide|long|tall|deep|thick|high|in|and|of|by|x|or|to)(?!\p{L}))\p{Ll}|[48]K|(?:TV|HDTV|LCD|LED|OLED|HD|MacBook|Retina|Full)(?!\p{L}))/u.test(
           after,
         );
-      return inches(match[1]!, match[1] === '1' || Boolean(counts));
+      const ends = match[0].endsWith('.') && /^\s*$/.test(after) ? '.' : '';
+      return inches(match[1]!, match[1] === '1' || Boolean(counts)) + ends;
     },
   },
   {

@@ -68,6 +68,13 @@ export const own = (
     say: ([, day]) => DAYS[day!],
   },
   {
+    // De mar. a dom.
+    starts: 'letter',
+    pattern: `${START}(lun|mar|mié|jue|vie|sáb|dom)\\.[ ](a|y)[ ](lun|mar|mié|jue|vie|sáb|dom)\\.`,
+    say: ([, from, link, to], { after }) =>
+      `${DAYS[from!]} ${link} ${DAYS[to!]}${/^(?:\s*$|\s+\p{Lu})/u.test(after) ? '.' : ''}`,
+  },
+  {
     // De lun. a vie.: "mar." and "dom." are too often something else
     starts: 'letter',
     pattern: `(?<=(?<!\\p{L})(?:de|a|el|los|y|del|al)[ ])(lun|mié|jue|vie|sáb)\\.(?=,|[ ]\\p{Ll}|\\s*$)`,

@@ -2,7 +2,7 @@ import type { ClockTime, Gender, Language } from '../language.ts';
 import { own as ownRules } from './es-own.ts';
 import { extras } from './extras/es.ts';
 import { table } from './table.ts';
-import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
+import { beforeNoun, decimalsAs, duration, feminine, horsepower } from './romance.ts';
 
 const ones =
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
@@ -225,7 +225,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     °F = grado Fahrenheit|grados Fahrenheit; ° = grado|grados; ms = milisegundo|milisegundos;
     s = segundo|segundos; seg = segundo|segundos; min = minuto|minutos; px = píxel|píxeles;
     hab = habitante|habitantes; dl = decilitro|decilitros; hl = hectolitro|hectolitros; mAh = miliamperio hora|miliamperios hora; kΩ = kiloohmio|kiloohmios; Ω = ohmio|ohmios; kJ = kilojulio|kilojulios; mL = mililitro|mililitros; km² = kilómetro cuadrado|kilómetros cuadrados;
-    MPa = megapascal|megapascales; kPa = kilopascal|kilopascales; bar = bar|bares; Nm = newton metro|newtons metro; kN = kilonewton|kilonewtons; mA = miliamperio|miliamperios; GW = gigavatio|gigavatios; GWh = gigavatio hora|gigavatios hora; MWh = megavatio hora|megavatios hora; TWh = teravatio hora|teravatios hora; µg = microgramo|microgramos; kV = kilovoltio|kilovoltios; atm = f:atmósfera|atmósferas; mmHg = milímetro de mercurio|milímetros de mercurio; cm² = centímetro cuadrado|centímetros cuadrados; MB/s = megabyte por segundo|megabytes por segundo; GB/s = gigabyte por segundo|gigabytes por segundo; Mbit/s = megabit por segundo|megabits por segundo; Gbit/s = gigabit por segundo|gigabits por segundo; Gbps = gigabit por segundo|gigabits por segundo; rpm = f:revolución por minuto|revoluciones por minuto
+    MPa = megapascal|megapascales; kPa = kilopascal|kilopascales; bar = bar|bares; Nm = newton metro|newtons metro; kN = kilonewton|kilonewtons; mA = miliamperio|miliamperios; GW = gigavatio|gigavatios; GWh = gigavatio hora|gigavatios hora; MWh = megavatio hora|megavatios hora; TWh = teravatio hora|teravatios hora; µg = microgramo|microgramos; kV = kilovoltio|kilovoltios; atm = f:atmósfera|atmósferas; mmHg = milímetro de mercurio|milímetros de mercurio; cm² = centímetro cuadrado|centímetros cuadrados; MB/s = megabyte por segundo|megabytes por segundo; GB/s = gigabyte por segundo|gigabytes por segundo; Mbit/s = megabit por segundo|megabits por segundo; Gbit/s = gigabit por segundo|gigabits por segundo; Gbps = gigabit por segundo|gigabits por segundo; rpm = f:revolución por minuto|revoluciones por minuto; N·m = newton metro|newtons metro; ppm = f:parte por millón|partes por millón; sec = segundo|segundos; bpm = latido por minuto|latidos por minuto
   `),
   money: {
     USD: 'dólar|dólares;centavo|centavos',
@@ -258,7 +258,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Fig. = Figura; Pág. = Página; Aprox. = Aproximadamente; Ej. = Ejemplo; ej. = ejemplo; Mons. = Monseñor;
     tfno. = teléfono; Tfno. = Teléfono; izda. = izquierda; dcha. = derecha; Bco. = Banco; Admón. = Administración; Avda = Avenida; ntra. = nuestra; Ntra. = Nuestra;
     tb = también; xq = porque;
-    figs. = figuras; caps. = capítulos; vols. = volúmenes; arts. = artículos; núms. = números; máx = máximo; mín = mínimo; i. e. = es decir; i.e. = es decir; cf. = véase; Cf. = Véase; dr. = doctor; dra. = doctora; sr. = señor; sra. = señora; srta. = señorita; prof. = profesor; profa. = profesora; ed. = edición; trad. = traducción; R. D. = Real Decreto; R.D. = Real Decreto; Pta. = Puerta; Esc. = Escalera; esc. = escalera; Urb. = Urbanización
+    figs. = figuras; caps. = capítulos; vols. = volúmenes; arts. = artículos; núms. = números; máx = máximo; mín = mínimo; i. e. = es decir; i.e. = es decir; cf. = véase; Cf. = Véase; dr. = doctor; dra. = doctora; sr. = señor; sra. = señora; srta. = señorita; prof. = profesor; profa. = profesora; ed. = edición; trad. = traducción; R. D. = Real Decreto; R.D. = Real Decreto; Pta. = Puerta; Esc. = Escalera; esc. = escalera; Urb. = Urbanización; s/n = sin número; trim. = trimestre;  cód. = código; Cód. = Código; disp. = disposición; Disp. = Disposición; ref. = referencia; Ref. = Referencia
   `),
   abbreviations: table(`
     etc. = etcétera; EE. UU. = Estados Unidos; EE.UU. = Estados Unidos; EEUU = Estados Unidos;
@@ -283,6 +283,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   },
   own: [
     ...ownRules(cardinal, ordinal, (value) => time(value, true)),
+    horsepower(cardinal, 'CV|cv', 'caballo', 'caballos'),
     duration(
       (hours, minutes) =>
         `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} y ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,

@@ -55,7 +55,11 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     say: ([, code]) => `${code} `,
   },
   // Max. 4/j, pendant 5 j.
-  { starts: 'symbol', pattern: '(?<=\\d)/j(?:our)?(?![\\p{L}\\p{N}])', say: () => ' par jour' },
+  {
+    starts: 'symbol',
+    pattern: '(?<=\\d|\\d[ ]?\\p{L}{1,2}(?:/\\p{L}{1,2})?)/j(?:our)?(?![\\p{L}\\p{N}])',
+    say: () => ' par jour',
+  },
   {
     starts: 'letter',
     pattern: '(?<=\\d[ \u00a0])j\\.?(?=\\s*$|[,;)]|[ ]\\p{Ll})',
@@ -73,6 +77,9 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     pattern: `(?<=[Tt]él\\.[ ])port\\.|${START}port\\.(?=[ ]0[67](?:[ .]?\\d{2}){4})`,
     say: () => 'portable',
   },
+  { starts: 'letter', pattern: `${START}[Kk]m(?=[ ]\\d)`, say: () => 'kilomètre' },
+  // After the full name, in brackets, the letters are spelled
+  { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}(])[ÉE]\\.-U\\.', say: () => 'États-Unis' },
   // (th. 6)
   { starts: 'letter', pattern: `${START}[Tt]h\\.(?=[ ]\\d)`, say: () => 'thermostat' },
   {

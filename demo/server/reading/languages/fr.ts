@@ -86,7 +86,7 @@ const part = (above: number, below: number, gender?: Gender): string => {
 };
 
 const feminineWords =
-  /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?|vaches?|poules?|chèvres?|brebis|souris|abeilles?|mouches?|écoles?|routes?|villas?|salles?|portes?|lignes?|lampes?|robes?|chaises?|cartes?|boîtes?|listes?|fautes?|tombes?|œuvres?|fleurs?|mers?|sœurs?|mères?|dames?|roses?|poires?|oranges?|bananes?|tomates?|carottes?|clés?|clefs?|dents?|mains?|jambes?|têtes?|idées?|montres?|forêts?|plages?|images?|gares?|banques?|usines?|firmes?|photos?|vidéos?|motos?|radios?)$/;
+  /^(?:fois|communes?|entreprises?|familles?|voix|régions?|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?|vaches?|poules?|chèvres?|brebis|souris|abeilles?|mouches?|écoles?|routes?|villas?|salles?|portes?|lignes?|lampes?|robes?|chaises?|cartes?|boîtes?|listes?|fautes?|tombes?|œuvres?|fleurs?|mers?|sœurs?|mères?|dames?|roses?|poires?|oranges?|bananes?|tomates?|carottes?|clés?|clefs?|dents?|mains?|jambes?|têtes?|idées?|montres?|forêts?|plages?|images?|gares?|banques?|usines?|firmes?|photos?|vidéos?|motos?|radios?)$/;
 /** Endings of feminine nouns, and masculine nouns with the same endings. */
 const feminineEndings =
   /(?:[tsx]ions?|aisons?|(?<!inv|retra)ités?|ettes?|ances?|ences?|ures?|elles?|esses?|tudes?|ades?|aines?|ières?|euses?|trices?|ennes?|ines?|ées?)$/;
@@ -185,7 +185,7 @@ export const french: Language = {
     °C = degré Celsius|degrés Celsius; ° C = degré Celsius|degrés Celsius; °F = degré Fahrenheit|degrés Fahrenheit; ° = degré|degrés;
     ms = f:milliseconde|millisecondes; s = f:seconde|secondes; sec = f:seconde|secondes;
     min = f:minute|minutes; mn = f:minute|minutes; px = pixel|pixels; hab = habitant|habitants; mAh = milliampère-heure|milliampères-heures; Ω = ohm|ohms; kΩ = kilo-ohm|kilo-ohms; c. à s. = f:cuillère à soupe|cuillères à soupe; c. à c. = f:cuillère à café|cuillères à café; hl = hectolitre|hectolitres;
-    MPa = mégapascal|mégapascals; kPa = kilopascal|kilopascals; bar = bar|bars; Nm = newton-mètre|newtons-mètres; kN = kilonewton|kilonewtons; mA = milliampère|milliampères; GW = gigawatt|gigawatts; GWh = gigawattheure|gigawattheures; MWh = mégawattheure|mégawattheures; TWh = térawattheure|térawattheures; µg = microgramme|microgrammes; kV = kilovolt|kilovolts; atm = f:atmosphère|atmosphères; mmHg = millimètre de mercure|millimètres de mercure; cm² = centimètre carré|centimètres carrés; Gbit/s = gigabit par seconde|gigabits par seconde; Mo/s = mégaoctet par seconde|mégaoctets par seconde; Go/s = gigaoctet par seconde|gigaoctets par seconde; tr/min = tour par minute|tours par minute
+    MPa = mégapascal|mégapascals; kPa = kilopascal|kilopascals; bar = bar|bars; Nm = newton-mètre|newtons-mètres; kN = kilonewton|kilonewtons; mA = milliampère|milliampères; GW = gigawatt|gigawatts; GWh = gigawattheure|gigawattheures; MWh = mégawattheure|mégawattheures; TWh = térawattheure|térawattheures; µg = microgramme|microgrammes; kV = kilovolt|kilovolts; atm = f:atmosphère|atmosphères; mmHg = millimètre de mercure|millimètres de mercure; cm² = centimètre carré|centimètres carrés; Gbit/s = gigabit par seconde|gigabits par seconde; Mo/s = mégaoctet par seconde|mégaoctets par seconde; Go/s = gigaoctet par seconde|gigaoctets par seconde; tr/min = tour par minute|tours par minute; N·m = newton-mètre|newtons-mètres; ppm = f:partie par million|parties par million; kB = kilo-octet|kilo-octets; KB = kilo-octet|kilo-octets; Mbps = mégabit par seconde|mégabits par seconde; Gbps = gigabit par seconde|gigabits par seconde; bpm = battement par minute|battements par minute
   `),
   money: {
     EUR: 'euro|euros;centime|centimes',
@@ -263,7 +263,18 @@ export const french: Language = {
       pattern: '(?<![\\p{L}\\p{N}])Me(?=[ \\u00a0]\\p{Lu}\\p{Ll})',
       say: () => 'Maître',
     },
-    { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])p\\.[ \\u00a0]?(?=\\d)', say: () => 'page ' },
+    {
+      // p. 12-15
+      starts: 'letter',
+      pattern: '(?<![\\p{L}\\p{N}])p\\.[ \\u00a0]?(?=\\d+([-\u2013]\\d|[ ](?:à|et)[ ]\\d)?)',
+      say: ([, range]) => (range ? 'pages ' : 'page '),
+    },
+    {
+      // al. 2 et 3
+      starts: 'letter',
+      pattern: '(?<![\\p{L}\\p{N}])al\\.(?=[ \\u00a0]\\d+([ ](?:à|et)[ ]\\d)?)',
+      say: ([, more]) => (more ? 'alinéas' : 'alinéa'),
+    },
     {
       // Le livre a 300 p.
       starts: 'letter',

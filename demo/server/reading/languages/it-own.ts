@@ -33,6 +33,49 @@ export const own = (
           : undefined,
     },
     {
+      // "Gli over 65 ha ..." counts no hectares either
+      starts: 'digit',
+      pattern: '(?<=(?<!\\p{L})(?:over|under)[ ])\\d{1,3}(?=[ ](?:ha|h)(?!\\p{L}))',
+      say: ([n]) => cardinal(Number(n)),
+    },
+    {
+      // Il 24enne, le 18enni
+      starts: 'digit',
+      pattern: `${START}(\\d{1,2})-?enn([ei])(?!\\p{L})`,
+      say: ([, n, ending]) =>
+        `${cardinal(Number(n))
+          .replace(/tré$/, 'tre')
+          .replace(/(?<=[^s]e|[^e])[aio]$|(?<=tt|nqu)e$/, '')}enn${ending}`,
+    },
+    {
+      // Il film dura 2h15
+      starts: 'digit',
+      pattern:
+        "(?<=(?<!\\p{L})(?:[Dd]ura|[Dd]urata|[Dd]urato|[Dd]urano|[Ii]n)[ ](?:di[ ]|circa[ ])?)(\\d{1,2})h[ ]?([0-5]\\d)(?![\\p{L}\\p{N}'′])",
+      say: ([, h, m]) => `${h === '1' ? "un'ora" : `${cardinal(Number(h))} ore`} e ${cardinal(Number(m))}`,
+    },
+    {
+      // In risposta alla Vs. del 3 marzo, but "Juve Vs. Inter"
+      starts: 'letter',
+      pattern:
+        '(?<=(?<!\\p{L})(?:[Ll]a|[Aa]lla|[Dd]ella|[Dd]alla|[Nn]ella|([Ii]l|[Aa]l|[Dd]el|[Dd]al|[Nn]el))[ ])([VN])s\\.',
+      say: ([, masculine, whose]) =>
+        `${{ V: 'Vostr', v: 'vostr', N: 'Nostr', n: 'nostr' }[whose!]}${masculine ? 'o' : 'a'}`,
+    },
+    { starts: 'letter', pattern: `${START}ord\\.(?=[ ](?:di|in)[ ])`, say: () => 'ordinario' },
+    {
+      starts: 'letter',
+      pattern: `${START}q\\.?b\\.`,
+      say: (_, { after }) => `quanto basta${/^(?:\s*$|\s+\p{Lu})/u.test(after) ? '.' : ''}`,
+    },
+    {
+      // Spese escl., IVA incl.
+      starts: 'letter',
+      pattern: `${START}(incl|escl)\\.`,
+      say: ([, which], { after, before }) =>
+        `${which === 'incl' ? 'inclus' : 'esclus'}${before.endsWith('e') ? 'e' : before === 'iva' || before.endsWith('a') ? 'a' : before.endsWith('i') ? 'i' : 'o'}${/^\s*$/.test(after) ? '.' : ''}`,
+    },
+    {
       // "10 ha segnato": the number of a player, and no hectares
       starts: 'digit',
       pattern: `${START}(\\d{1,3})(?=[ ]ha[ ]\\p{Ll}+(?:to|so|rto|tto)(?!\\p{L}))`,
@@ -64,6 +107,7 @@ export const own = (
       pattern: '(?<=(?:cap|vol|art|tit)\\.[ ])([IVXLC]{1,7})(?![\\p{L}\\p{N}])',
       say: ([, n]) => cardinal(roman(n!)),
     },
+    { starts: 'letter', pattern: `${START}[Kk]m(?=[ ]\\d)`, say: () => 'chilometro' },
     { starts: 'letter', pattern: `${START}cap\\.(?=[ ]\\p{Lu}\\p{Ll})`, say: () => 'capitano' },
     { starts: 'letter', pattern: `(?<=(?<!\\p{L})(?:al|ogni|un|di)[ ])kg(?!\\p{L})`, say: () => 'chilo' },
     {

@@ -128,7 +128,7 @@ export const italian: Language = {
     version: 'versione',
     per: 'al',
   },
-  each: 'mese|giorno|settimana|anno|ora|persona|notte|pezzo|litro|minuto|abitante|chilo',
+  each: 'die|mese|giorno|settimana|anno|ora|persona|notte|pezzo|litro|minuto|abitante|chilo',
   cardinal,
   decimals: decimalsAs(cardinal, 'virgola'),
   agree: (word) =>
@@ -184,7 +184,7 @@ export const italian: Language = {
     hPa = ettopascal; kcal = f:chilocaloria|chilocalorie; °C = grado Celsius|gradi Celsius; ° C = grado Celsius|gradi Celsius; kmq = chilometro quadrato|chilometri quadrati;
     °F = grado Fahrenheit|gradi Fahrenheit; ° = grado|gradi; ms = millisecondo|millisecondi;
     s = secondo|secondi; sec = secondo|secondi; min = minuto|minuti; px = pixel;
-    MPa = megapascal; kPa = chilopascal; bar = bar; Nm = newton metro; kN = chilonewton; kJ = chilojoule; mA = milliampere; mAh = milliamperora; GW = gigawatt; GWh = gigawattora; MWh = megawattora; TWh = terawattora; µg = microgrammo|microgrammi; kV = chilovolt; atm = f:atmosfera|atmosfere; mmHg = millimetro di mercurio|millimetri di mercurio; cm² = centimetro quadrato|centimetri quadrati; Gbps = gigabit al secondo; Mbit/s = megabit al secondo; Gbit/s = gigabit al secondo; MB/s = megabyte al secondo; GB/s = gigabyte al secondo
+    MPa = megapascal; kPa = chilopascal; bar = bar; Nm = newton metro; kN = chilonewton; kJ = chilojoule; mA = milliampere; mAh = milliamperora; GW = gigawatt; GWh = gigawattora; MWh = megawattora; TWh = terawattora; µg = microgrammo|microgrammi; kV = chilovolt; atm = f:atmosfera|atmosfere; mmHg = millimetro di mercurio|millimetri di mercurio; cm² = centimetro quadrato|centimetri quadrati; Gbps = gigabit al secondo; Mbit/s = megabit al secondo; Gbit/s = gigabit al secondo; MB/s = megabyte al secondo; GB/s = gigabyte al secondo; N·m = newton metro; ppm = f:parte per milione|parti per milione; Ω = ohm; kΩ = chiloohm; mL = millilitro|millilitri; hl = ettolitro|ettolitri
   `),
   money: {
     EUR: 'euro;centesimo|centesimi',
@@ -206,7 +206,7 @@ export const italian: Language = {
   `),
   ofMillions: () => 'di ',
   titles: table(`
-    Osp. = Ospedale; cell. = cellulare; Cell. = Cellulare; app.to = appuntamento; Dist. = Distinti; dist. = distinti; max = massimo; bott. = bottiglie; cucch. = cucchiai; cons. = consegna; Cons. = Consegna;    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
+    cod. = codice; Cod. = Codice; rif. = riferimento; Rif. = Riferimento; Osp. = Ospedale; cell. = cellulare; Cell. = Cellulare; app.to = appuntamento; Dist. = Distinti; dist. = distinti; max = massimo; bott. = bottiglie; cucch. = cucchiai; cons. = consegna; Cons. = Consegna;    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
     Sigg. = Signori; Dott. = Dottor; dott. = dottor; Dott.ssa = Dottoressa; dott.ssa = dottoressa;
     Dr. = Dottor; Prof. = Professor; prof. = professor; Prof.ssa = Professoressa;
     prof.ssa = professoressa; Avv. = Avvocato; Ing. = Ingegner; Arch. = Architetto; Geom. = Geometra;

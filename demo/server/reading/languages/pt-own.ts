@@ -8,8 +8,6 @@ const DOSES = table(
   'col = colher|colheres; comp = comprimido|comprimidos; d = dia|dias; xíc = xícara|xícaras; cps = cápsula|cápsulas; cx = caixa|caixas',
 );
 const CENTURY = 'séc(?:ulos?|s?\\.)[ ]';
-const MONTHS =
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 const START = '(?<![\\p{L}\\p{N}])';
 
 /** Patterns that only Portuguese has, besides titles. */
@@ -74,18 +72,14 @@ export const own = (
     say: ([, n]) => `${cardinal(Number(n))} minutos`,
   },
   {
-    // Dia 1º/12
-    starts: 'digit',
-    pattern: `${START}1[º°]/(\\d{1,2})(?:/(\\d{4}))?(?![\\p{L}\\d/])`,
-    say: ([, month, year]) =>
-      MONTHS[Number(month) - 1] &&
-      `primeiro de ${MONTHS[Number(month) - 1]}${year ? ` de ${cardinal(Number(year))}` : ''}`,
-  },
-  {
     // 10x de R$ 277
     starts: 'digit',
-    pattern: `${START}(\\d{1,2})[ ]?x(?=[ ](?:de|sem|no|com)(?!\\p{L}))`,
-    say: ([, n]) => `${cardinal(Number(n), 'f')} ${n === '1' ? 'vez' : 'vezes'}`,
+    pattern: `${START}(\\d{1,2})[ ]?x(?=[ ](?:de|sem|no|com|mais|menos|maior(?:es)?|menor(?:es)?|por|ao|s/)(?!\\p{L})|[,;.!?)]|\\s*$)`,
+    say: ({ 1: n, index, input }) =>
+      // In an equation, x is a variable
+      /=[^.;!?]*$/.test(input.slice(Math.max(0, index - 24), index))
+        ? undefined
+        : `${cardinal(Number(n), 'f')} ${n === '1' ? 'vez' : 'vezes'}`,
   },
   // D. Maria
   {
@@ -134,6 +128,28 @@ export const own = (
       `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'}, ${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} ${s === '1' ? 'segundo' : 'segundos'}`,
   },
   {
+    // O filme dura 2h15
+    starts: 'digit',
+    pattern:
+      '(?<=(?<!\\p{L})(?:[Dd]ura|[Dd]urou|[Dd]uram|[Dd]uração)[ ](?:de[ ]|cerca[ ]de[ ])?)(\\d{1,2})h([0-5]\\d)(?![\\p{L}\\p{N}])',
+    say: ([, h, m]) =>
+      `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'} e ${cardinal(Number(m))} minutos`,
+  },
+  {
+    // 38min15s
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})[ ]?min[ ]?([0-5]?\\d)[ ]?s(?![\\p{L}\\p{N}])`,
+    say: ([, m, s]) =>
+      `${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} ${Number(s) === 1 ? 'segundo' : 'segundos'}`,
+  },
+  {
+    // 3'50"
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})'([0-5]\\d)"(?![\\p{L}\\p{N}])`,
+    say: ([, m, s]) =>
+      `${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} segundos`,
+  },
+  {
     // Numbers of companies and persons
     starts: 'digit',
     pattern: `${START}\\d{2,3}\\.\\d{3}\\.\\d{3}(?:/\\d{4})?-\\d{2}(?![\\p{L}\\d])`,
@@ -149,6 +165,7 @@ export const own = (
     pattern: '(?<=\\d[º°][ ])and\\.',
     say: (_, { after }) => `andar${/^\s*$/.test(after) ? '.' : ''}`,
   },
+  { starts: 'letter', pattern: `${START}[Ss]l\\.(?=[ ]\\d)`, say: () => 'sala' },
   { starts: 'letter', pattern: '(?<=,[ ])v\\.(?=[ ]\\d)', say: () => 'volume' },
   {
     starts: 'letter',

@@ -159,7 +159,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     agree: (word) =>
       functionWords.test(word)
         ? undefined
-        : /^(?:vezes|vez|horas?|pessoas?|mulher(?:es)?|noites?|tardes?|partes?|luz(?:es)?|leis?|ruas?)$/.test(
+        : /^(?:vezes|vez|horas?|pessoas?|mulher(?:es)?|noites?|tardes?|partes?|luz(?:es)?|leis?|ruas?|patentes?|redes?|sedes?|fases?|bases?|frases?|chances?|mães?|vozes?|cidades?|árvores?|flor(?:es)?|cor(?:es)?|dor(?:es)?)$/.test(
               word,
             ) || feminine(word, /(?:ãs?|as?|ção|ções|dades?|gens|gem|colher(?:es)?)$/)
           ? 'f'
@@ -204,7 +204,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       °C = grau Celsius|graus Celsius; ° C = grau Celsius|graus Celsius; ºC = grau Celsius|graus Celsius;
       °F = grau Fahrenheit|graus Fahrenheit; ° = grau|graus; ms = milissegundo|milissegundos;
       s = segundo|segundos; seg = segundo|segundos; min = minuto|minutos; px = pixel|pixels;
-    MPa = megapascal|megapascais; kPa = quilopascal|quilopascais; bar = bar|bares; Nm = newton metro|newtons metro; kN = quilonewton|quilonewtons; kJ = quilojoule|quilojoules; mA = miliampere|miliamperes; mAh = miliampere-hora|miliamperes-hora; GW = gigawatt|gigawatts; GWh = gigawatt-hora|gigawatts-hora; MWh = megawatt-hora|megawatts-hora; TWh = terawatt-hora|terawatts-hora; µg = micrograma|microgramas; kV = quilovolt|quilovolts; atm = f:atmosfera|atmosferas; mmHg = milímetro de mercúrio|milímetros de mercúrio; cm² = centímetro quadrado|centímetros quadrados; Mbit/s = megabit por segundo|megabits por segundo; Gbit/s = gigabit por segundo|gigabits por segundo; Gbps = gigabit por segundo|gigabits por segundo; MB/s = megabyte por segundo|megabytes por segundo; GB/s = gigabyte por segundo|gigabytes por segundo
+    MPa = megapascal|megapascais; kPa = quilopascal|quilopascais; bar = bar|bares; Nm = newton metro|newtons metro; kN = quilonewton|quilonewtons; kJ = quilojoule|quilojoules; mA = miliampere|miliamperes; mAh = miliampere-hora|miliamperes-hora; GW = gigawatt|gigawatts; GWh = gigawatt-hora|gigawatts-hora; MWh = megawatt-hora|megawatts-hora; TWh = terawatt-hora|terawatts-hora; µg = micrograma|microgramas; kV = quilovolt|quilovolts; atm = f:atmosfera|atmosferas; mmHg = milímetro de mercúrio|milímetros de mercúrio; cm² = centímetro quadrado|centímetros quadrados; Mbit/s = megabit por segundo|megabits por segundo; Gbit/s = gigabit por segundo|gigabits por segundo; Gbps = gigabit por segundo|gigabits por segundo; MB/s = megabyte por segundo|megabytes por segundo; GB/s = gigabyte por segundo|gigabytes por segundo; N·m = newton metro|newtons metro; ppm = f:parte por milhão|partes por milhão; sec = segundo|segundos; Ω = ohm|ohms; kΩ = quilo-ohm|quilo-ohms; mL = mililitro|mililitros; dl = decilitro|decilitros; hl = hectolitro|hectolitros
   `),
     ),
     money: {
@@ -250,13 +250,13 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       Rod. = Rodovia; Gen. = General; Cel. = Coronel; Cap. = Capitão; Ten. = Tenente; Maj. = Major; Pe. = Padre; mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Depto. = Departamento;
       depto. = departamento; Vol. = Volume; Fig. = Figura; Art. = Artigo; séc. = século; Ex. = Exemplo; Obs. = Observação; obs. = observação; Vc = Você; vc = você; hj = hoje; tb = também; pq = porque;
       blz = beleza; Arq. = Arquiteto; Dept. = Departamento; Tv. = Travessa; Ed. = Edifício; Seg. = Segunda; seg. = segunda; ter. = terça; qua. = quarta; qui. = quinta; sex. = sexta; sáb. = sábado; dom. = domingo;
-    plat. = plataforma; Plat. = Plataforma; inc. = inciso; prof. = professor; profa. = professora; profª = professora; dr. = doutor; dra. = doutora; eng. = engenheiro; ap. = apartamento; Ap. = Apartamento; i.e. = isto é; i. e. = isto é; cf. = confira; Cf. = Confira; ed. = edição; trad. = tradução; s/nº = sem número; s/n.º = sem número; s/n = sem número; p/ = para; c/ = com
+    plat. = plataforma; Plat. = Plataforma; inc. = inciso; prof. = professor; profa. = professora; profª = professora; dr. = doutor; dra. = doutora; eng. = engenheiro; ap. = apartamento; Ap. = Apartamento; i.e. = isto é; i. e. = isto é; cf. = confira; Cf. = Confira; ed. = edição; trad. = tradução; s/nº = sem número; s/n.º = sem número; s/n = sem número; p/ = para; c/ = com; s/ = sem; cód. = código; Cód. = Código; disp. = disponível; ref. = referente; Ref. = Referente
   `),
     abbreviations: table(`
       etc. = et cetera; a.C. = antes de Cristo; a. C. = antes de Cristo; d.C. = depois de Cristo;
       d. C. = depois de Cristo; Ltda. = limitada; Cia. = companhia; S.A. = S A; Jr. = Júnior;
       EUA = Estados Unidos;
-    incl. = incluído; pts. = pontos; xíc. = xícara; comp. = comprimido
+    qtos. = quartos; qto. = quarto; cond. = condomínio; incl. = incluído; pts. = pontos; xíc. = xícara; comp. = comprimido
   `),
     romans: {
       counted:

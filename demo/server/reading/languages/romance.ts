@@ -32,7 +32,7 @@ export const duration = (say: (hours: number, minutes: number) => string): OwnRu
 
 /** Context that shows that CV means horsepower rather than a curriculum vitae. */
 const MOTOR =
-  /(?<!\p{L})(?:kW|kg|km\/[hl]|[lL]\/100|moteurs?|motor[ei]?|motores|cilindrata|cylindrée|puissance|potenza|potência|turbo|diesel)(?!\p{L})/u;
+  /(?<!\p{L})(?:kW|kg|km\/[hl]|[lL]\/100|moteurs?|motor[ei]?|motores|cilindrata|cylindrée|puissance|potenza|potência|turbo|diesel)(?!\p{L})/iu;
 const NEAR = 40;
 
 /**

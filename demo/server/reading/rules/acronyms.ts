@@ -56,7 +56,9 @@ export const acronyms: MakeRules = (language) => {
         [...first!, language.words.and, ...second!].join(' '),
       ),
       rule(`${START}(\\p{Lu}{2,6})(s)?(?![\\p{L}\\p{M}]|\\.\\p{L})`, ([all, word, plural], { scan, at }) => {
-        if (!isAcronym(word!)) return undefined;
+        // In MX-5 the letters are no numeral
+        const isModel = !VOWEL.test(plainLetters(word!)) && /^-\d/.test(scan.slice(at + all.length));
+        if (!isAcronym(word!) && !isModel) return undefined;
         if (VOWEL.test(plainLetters(word!)) && isShouted(scan, at, at + all.length)) return undefined;
         return plural ? `${[...word!].join(' ')}'s` : say(word!);
       }),

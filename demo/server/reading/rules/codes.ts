@@ -13,6 +13,15 @@ const NUMBERED =
 /** Fractions, which are more likely than document numbers: No. 1/2 cup more. */
 const PART = '(?:1/[234]|[23]/4|2/3)(?!\\d)';
 
+/** The code before a dash: X7, CVE-2024 */
+const CODE_START = /(?<!\p{L})(?:\p{Lu}{1,3}\d{1,4}|\p{Lu}{2,5}-\d{2,6})$/u;
+/** The number before a dash: n° 2020, Nr. 12 */
+const NUMBER_START = /(?<!\p{L})(?:n\.?[°º]|n[o.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6}$/iu;
+
+/** Text after the direction of a wind: its speed, a place or the end of a clause. */
+const BLOWN_ON =
+  /^(?:[,.;:)]|\s*$|[ \u00a0](?:\d|(?:at|of|and|to|with|a|à|et|de|y|con|e|com|mit|und|bis|um)(?!\p{L})))/u;
+
 /** Numbers that identify something: each digit is read separately, and a following letter as a letter. */
 export const codes: MakeRules = (language) => {
   const spell = (written: string) =>
@@ -21,6 +30,9 @@ export const codes: MakeRules = (language) => {
       .map((sign) => (/\d/.test(sign) ? sayDigits(sign, language) : sign))
       .join(' ');
   const { dial } = language;
+  const winds = language.winds
+    ? new RegExp(`(?<!\\p{L})(?:${language.winds})(?!\\p{L})[\\p{L}',: ]{0,20}$`, 'iu')
+    : undefined;
   /** One number of a serial number: a year as a year; long numbers and those with a leading zero digit by digit. */
   const group = (digits: string) =>
     /^(?:19|20)\d\d$/.test(digits)
@@ -34,6 +46,17 @@ export const codes: MakeRules = (language) => {
       .join(' ');
   return {
     letter: [
+      // Winds NW at 15 mph, but "el viento NO sopla"
+      ...(language.compass && winds
+        ? [
+            rule(`${START}(?:[NS][EWO]|[NSW])${END}`, ([side], { scan, at }) =>
+              winds.test(scan.slice(Math.max(0, at - 36), at)) &&
+              BLOWN_ON.test(scan.slice(at + side.length, at + side.length + 8))
+                ? language.compass![side]
+                : undefined,
+            ),
+          ]
+        : []),
       // INV-2026/0417
       rule(`${START}[A-Z]{1,5}-?\\d{2,8}(?:[-/]\\d{2,8}){1,3}(?![-/.,]?\\d)${END}`, ([written]) =>
         written.includes('/') ? serial(written) : undefined,
@@ -79,13 +102,11 @@ export const codes: MakeRules = (language) => {
       // #INV-2026/0417, but the hashtags #COVID19 and #COVID-19
       rule('#(?=[A-Z]{1,5}-?\\d{3,8}[-/]\\d|[A-Z]{1,5}-\\d{3})', () => `${language.words.number} `),
       // X7-42B, n° 2020-12, Nr. 12-3: a dash in a code does not mean a range.
-      rule('-(?=\\d)', (_, { scan, at }) =>
-        /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?<!\p{L})(?:n\.?[°º]|n[o.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
-          scan.slice(Math.max(0, at - 12), at),
-        ) && /^-\d{1,4}(?!\d|[.,]\d)/.test(scan.slice(at, at + 7))
-          ? ' '
-          : undefined,
-      ),
+      rule('-(?=\\d)', (_, { scan, at }) => {
+        const before = scan.slice(Math.max(0, at - 14), at);
+        const isCode = CODE_START.test(before) || NUMBER_START.test(before);
+        return isCode && /^-\d{1,6}(?!\d|[.,]\d)/.test(scan.slice(at, at + 9)) ? ' ' : undefined;
+      }),
     ],
   };
 };

@@ -80,6 +80,15 @@ const numeric: MakeRules = (language) => ({
         return say(language, place, all.length, Number(day), valueOf(month!), year!.replace("'", ''));
       },
     ),
+    // 1er/12, 1°/12/2026
+    ...(language.order === 'dmy' && language.dayMark && language.dayMark !== '\\.'
+      ? [
+          rule(
+            `${START}1(?:${language.dayMark})/(\\d{1,2})(?:/(\\d{4}))?(?![/.,]?\\d)${END}`,
+            ([all, month, year], place) => say(language, place, all.length, 1, Number(month), year),
+          ),
+        ]
+      : []),
     // 14.3. without its year, where days are written with dots.
     ...(language.dayMark.includes('\\.')
       ? [
@@ -98,6 +107,10 @@ const numeric: MakeRules = (language) => ({
   ],
 });
 
+/** Short names of months that are also words. */
+const WORDS = new Set(['mar', 'may', 'mai', 'ago', 'mag']);
+const PORTUGUESE_TEN = 'dez';
+
 /** 14 March 2026, Mar 14. */
 const named: MakeRules = (language) => {
   const numbers = new Map<string, number>();
@@ -109,6 +122,11 @@ const named: MakeRules = (language) => {
   const month = `(${anyOf([...numbers.keys()])})(?![\\p{L}\\p{M}\\p{N}])\\.?`;
   const link = language.dateLink ? `(?:${language.dateLink})?` : '';
   const monthOf = (name: string) => numbers.get(name.toLowerCase()) ?? 0;
+  const apart = language.monthsShort.split(/[| ]/).flatMap((name) => {
+    const lower = name.toLowerCase();
+    const isWord = WORDS.has(lower) || (lower === PORTUGUESE_TEN && language.tag.startsWith('pt'));
+    return name === '' || isWord ? [] : [name, lower.replace(/^./, (c) => c.toUpperCase())];
+  });
   const year = `(?:,?[ \u00a0]${link}(\\d{4})(?![-:.,/]?\\d)${END})?`;
   return {
     digit: [
@@ -120,6 +138,20 @@ const named: MakeRules = (language) => {
       ),
     ],
     letter: [
+      // In Oct. and until Nov.; without such a word, Jan may be a name
+      ...(language.monthAfter
+        ? [
+            rule(
+              `(?<=${START}(?:${language.monthAfter})[ \u00a0])(${anyOf(apart)})\\.(?=["')\\]]?(?:[,;:)]|\\s*$|[ \u00a0]\\p{Ll}))`,
+              ([, name], { scan, at }) =>
+                `${language.months[monthOf(name!) - 1]}${/^\s*$/.test(scan.slice(at + name!.length + 1, at + name!.length + 9)) ? '.' : ''}`,
+            ),
+            rule(
+              `${START}(?!(?:set|gen|[Jj]an)\\.)(${anyOf(apart)})\\.(?=[,;:)]|[ \u00a0]\\p{Ll})`,
+              ([, name]) => language.months[monthOf(name!) - 1],
+            ),
+          ]
+        : []),
       // Jan. 2025
       rule(
         `${START}(${anyOf([...numbers.keys()])})\\.(?=[ \u00a0]${link}\\d{4}(?!\\d))`,

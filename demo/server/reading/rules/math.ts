@@ -5,6 +5,10 @@ const SPACES = '[ \u00a0]?';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const MANY = { whole: '100', fraction: '', foreign: false };
+/** The end of a term with a variable: 3x, y², (a + b) */
+const TERM = /(?:(?<![\p{L}\p{N}])\d{0,4}\p{L}[⁰¹²³⁴⁵⁶⁷⁸⁹]{0,3}|\))$/u;
+/** Characters around a minus sign in which an equation shows. */
+const NEAR = 40;
 const digitsOf = (written: string, signs: string) =>
   Number([...written].map((sign) => signs.indexOf(sign)).join(''));
 
@@ -77,6 +81,16 @@ export const math: MakeRules = (language) => {
       rule(
         '[ \u00a0]([<>])[ \u00a0](?=\\p{L}(?!\\p{L}))',
         ([, sign]) => ` ${[math.is, sign === '<' ? math.less : math.greater].filter(Boolean).join(' ')} `,
+      ),
+      // 3x² − 5x = 2
+      rule('[ \u00a0][-\u2013][ \u00a0](?=\\p{N}|√|\\(|\\p{L}(?!\\p{L}))', (_, { scan, at }) =>
+        TERM.test(scan.slice(Math.max(0, at - 6), at)) &&
+        /[=<>≤≥≠]/.test(
+          /[^\n]*$/.exec(scan.slice(Math.max(0, at - NEAR), at))![0] +
+            /^[^\n]*/.exec(scan.slice(at, at + NEAR))![0],
+        )
+          ? ` ${words.minus} `
+          : undefined,
       ),
       rule(`${SPACES}÷${SPACES}(?=[\\p{L}\\p{N}(-])`, () => ` ${math.dividedBy} `),
       rule(`√${SPACES}(?=[\\p{L}\\p{N}(])`, () => `${math.root} `),

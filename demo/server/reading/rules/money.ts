@@ -92,11 +92,22 @@ export const money: MakeRules = (language) => {
     `${START}(${number})${scaleBefore}[ \u00a0]?(${anyOf(known)})${END}`,
     ([, written, scale, sign]) => read(written!, scale, sign!),
   );
-  // Un millón de €
-  const alone = rule('(?<=\\p{L}[ \u00a0])€(?!\\p{L}|[ \u00a0]?\\p{N})', () =>
-    language.money['EUR'] === undefined
-      ? undefined
-      : formOf(language.money['EUR'].split(';')[0]!, MILLION, language),
+  // $(3.2)m: a loss, as accountants write it
+  const loss = rule(
+    `${START}(${anyOf(known)})[ \u00a0]?\\((${number})\\)${scale}`,
+    ([, sign, written, scale]) => {
+      const said = read(written!, scale, sign!);
+      return { ...said, text: `${language.words.minus} ${said.text}` };
+    },
   );
-  return { symbol: [ahead, alone], letter: [ahead], digit: [behind] };
+  // Un millón de €, 500 mln di $
+  const large = anyOf(Object.keys(language.scales).filter((name) => /\p{L}{2}/u.test(name)));
+  const alone = rule(
+    `(?:(?<=\\p{L}[ \u00a0])€|(?<=(?:${large}|d[ei]|of)[ \u00a0])[$£])(?!\\p{L}|[ \u00a0]?\\p{N})`,
+    ([sign]) => {
+      const coins = language.money[codes[sign]!];
+      return coins && formOf(coins.split(';')[0]!, MILLION, language);
+    },
+  );
+  return { symbol: [ahead, loss, alone], letter: [ahead, loss], digit: [behind] };
 };

@@ -58,11 +58,16 @@ const plain: MakeRules = (language) => {
     digit: [
       rule(`(?:${number})`, ([written], { scan, at }) => {
         const end = at + written.length;
-        const next = /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(scan.slice(end, end + 40))?.[1];
+        const before = scan.slice(Math.max(0, at - 4), at);
+        // In "sulla A1 fino" the number belongs to the letter before it
+        const next = /\p{L}$/u.test(before)
+          ? undefined
+          : /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(scan.slice(end, end + 40))?.[1];
         const agreed: Gender | undefined = next ? language.agree?.(next.toLowerCase(), next) : undefined;
         const amount = parseNumber(written, language);
+        const isSide = language.decimal === ',' && /\d[ \u00a0]?[x×][ \u00a0]?$/.test(before);
         const text =
-          isYear(written) && language.year && !agreed
+          isYear(written) && language.year && !agreed && !isSide
             ? language.year(Number(written))
             : sayAmount(amount, language, amount.fraction ? undefined : agreed);
         return { text, number: true };
@@ -71,7 +76,14 @@ const plain: MakeRules = (language) => {
   };
 };
 
+/** Units of which 50/60 gives two choices rather than a quotient. */
+const ALTERNATIVE = /^(?:[kMG]?Hz|[kM]?[VW])$/;
+
+const MANY: Amount = { whole: '1000000', fraction: '', foreign: false };
+const counted = (whole: string): Amount => ({ whole, fraction: '', foreign: false });
+
 const parts: MakeRules = (language) => {
+  const { words } = language;
   const dated = language.dated
     ? new RegExp(`(?:^|[^\\p{L}])(?:${language.dated})[ \u00a0]$`, 'iu')
     : undefined;
@@ -127,10 +139,17 @@ const parts: MakeRules = (language) => {
             return language.date({ day, month }, { earlier: '', before, after });
           if (a > 0 && a < b && USUAL_BELOW.has(b)) return say(Number(whole ?? 0), a, b, unit, next);
           if (whole) return undefined;
+          const both = [a, b].map((n) => language.cardinal(n));
+          if (unit) {
+            const link = (ALTERNATIVE.test(unit) && language.or) || words.over;
+            return {
+              text: `${both.join(` ${link} `)} ${formOf(language.units[unit]!, counted(below!), language)}`,
+              number: true,
+            };
+          }
           if (month >= 1 && month <= 12 && day > 12 && day <= 31)
             return language.date({ day, month }, { earlier: '', before: '', after: '' });
-          const both = [a, b].map((n) => language.cardinal(n));
-          return { text: both.join(` ${language.words.over} `), number: true };
+          return { text: both.join(` ${words.over} `), number: true };
         },
       ),
     ],
@@ -141,6 +160,10 @@ const parts: MakeRules = (language) => {
 /** 30 × 40 cm: the second side of a size, in a unit of length */
 const SIZE =
   /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
+
+/** 2560 × 1440: the lines of a screen */
+const RESOLUTION =
+  /^(?:480|576|600|720|768|800|900|1024|1050|1080|1200|1440|1600|2160|2880|4320)(?!\d|[.,]\d|[ \u00a0]?[=x×*])/;
 
 /** A letter after a road number is not a unit: Route 9W. */
 const ROAD_BEFORE = /(?:[Rr]oute|Rte\.?|Hwy\.?|[Hh]ighway|[Ee]xit)[ ]$/;
@@ -156,25 +179,43 @@ const isQuantity = (scan: string, at: number, length: number): boolean =>
   !/^[ \u00a0]?(?:is|ist|est|es|è|é|and|und|et|y|e|at)(?!\p{L})/u.test(
     scan.slice(at + length, at + length + 8),
   ) &&
+  // X7-42B
+  !/\p{Lu}\d{1,4}-$/u.test(scan.slice(Math.max(0, at - 6), at)) &&
   !/^-\d{1,3}(?!\d|[.,]\d|\p{L})/u.test(scan.slice(at + length, at + length + 6)) &&
   !STREET_AFTER.test(scan.slice(at + length, at + length + 80));
+
+/** A measure of electricity shortly before: 230 V */
+const ELECTRIC = /\d[ \u00a0]?(?:[kM]?[VWΩ]|[kM]?Hz|mA)(?!\p{L})[^.!?\n]*$/u;
+
+/** Units of which there are millions. */
+const LARGE_UNIT = /^(?:[kcm]?m[²³]?|k?g|t|ha|[hm]?[lL]|[kMGT]?Wh?|[MGT]B)$/;
 
 const units: MakeRules = (language) => {
   const number = numberPattern(language);
   const names = Object.keys(language.units);
   const unit = anyOf(names);
-  const { words, scales, each } = language;
+  const { words, scales, each, ampere } = language;
   const count = (amount: Amount, noun: Noun, near: Around) => {
     const said = sayCount(amount, noun, language);
     return language.ruled?.(said, near) ?? said;
   };
   // A multiplier follows the number directly: 5k, 3M. After a space the letter is a word.
-  const short = Object.keys(scales).filter((key) => !names.includes(key) && key.length <= 4);
+  const short = Object.keys(scales)
+    .filter((key) => !names.includes(key) && key.length <= 4)
+    .sort((a, b) => b.length - a.length);
   const shortScale = [
     anyOf(short.filter((key) => key.length === 1)),
     ...short.filter((key) => key.length > 1).map((key) => `[ \u00a0]?${anyOf([key])}`),
   ].filter(Boolean);
+  const large = anyOf(Object.keys(scales).filter((key) => /\p{L}{2}/u.test(key)));
   return {
+    letter: [
+      // 230 million km, 3 millones de t
+      rule(
+        `(?<=\\d[ \u00a0](?:${large})\\.?[ \u00a0](?:d[ei][ \u00a0])?)(${anyOf(names.filter((name) => LARGE_UNIT.test(name)))})${END}`,
+        ([, name]) => formOf(language.units[name!]!, MANY, language),
+      ),
+    ],
     digit: [
       rule(
         `(?<!\\p{L}-?)(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
@@ -194,6 +235,18 @@ const units: MakeRules = (language) => {
           return { text, number: true };
         },
       ),
+      // 1.5 A, and 230 V, 16 A
+      ...(ampere
+        ? [
+            rule(`(?<!\\p{L}-?)(${number})[ \u00a0]A${END}`, ([all, written], { scan, at }) => {
+              const amount = parseNumber(written!, language);
+              const known = amount.fraction || ELECTRIC.test(scan.slice(Math.max(0, at - 24), at));
+              if (!known) return undefined;
+              const describes = language.attributive?.(around(scan, at, at + all.length));
+              return { text: (describes ? sayDescribing : sayCount)(amount, ampere, language), number: true };
+            }),
+          ]
+        : []),
       rule(`(${number})[ \u00a0]?([%‰])`, ([, written, sign]) => ({
         text: `${sayAmount(parseNumber(written!, language), language)} ${sign === '%' ? words.percent : words.perMille}`,
         number: true,
@@ -201,6 +254,15 @@ const units: MakeRules = (language) => {
       ...(shortScale.length === 0
         ? []
         : [
+            // 2,4 M at the end of a clause
+            ...(scales['M'] && language.decimal === ','
+              ? [
+                  rule(`${START}(\\d{1,3},\\d{1,2})[ \u00a0]M(?=[.,;:)]|\\s*$)`, ([, written]) => ({
+                    text: sayCount(parseNumber(written!, language), scales['M']!, language),
+                    number: true,
+                  })),
+                ]
+              : []),
             // Resolutions: 4K and 8K
             rule(`${START}(?<![.,])([48])K${END}`, ([, n]) => `${language.cardinal(Number(n))} K`),
             rule(
@@ -219,7 +281,12 @@ const units: MakeRules = (language) => {
         `(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=(10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])|\\d)`,
         ([whole, written, power], { scan, at }) => {
           const next = scan.slice(at + whole.length, at + whole.length + 24);
-          const sized = !power && (whole.includes('x') || whole === `${written}×` || SIZE.test(next));
+          const sized =
+            !power &&
+            (whole.includes('x') ||
+              whole === `${written}×` ||
+              SIZE.test(next) ||
+              (written!.length > 2 && RESOLUTION.test(next)));
           const amount = parseNumber(written!, language);
           const say =
             isYear(written!) && language.year ? language.year(Number(written)) : sayAmount(amount, language);

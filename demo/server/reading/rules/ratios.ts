@@ -29,9 +29,17 @@ export const ratios: MakeRules = (language) => {
                   .replaceAll(/\d+/g, (n) => cardinal(Number(n))),
               },
       ),
+      // Ganhou por 6/4, 3/6 e 7/5
+      rule(
+        `${START}(?<![-–.,:/])(?:[67]/[0-7]|[0-5]/[67])(?:(?:,[ ]|[ ]${and}[ ])(?:[67]/[0-7]|[0-5]/[67])){1,4}(?![-–.:/]?\\d)`,
+        ([written], { scan, at }) =>
+          /(?<!\p{L})(?:por|sets?|parcia(?:l|is))[ ](?:de[ ])?$/u.test(scan.slice(Math.max(0, at - 16), at))
+            ? written.replaceAll('/', ' ').replaceAll(/\d+/g, (n) => cardinal(Number(n)))
+            : undefined,
+      ),
       // 42:30 min
       rule(
-        `${START}(?<!\\d[.,:])(\\d{1,3}):([0-5]\\d)[ \u00a0]?min${END}(?:\\.(?= \\p{Ll}))?`,
+        `${START}(?<!\\d[.,:])(\\d{1,3}):([0-5]\\d)[ \u00a0]?[Mm]in${END}(?:\\.(?= \\p{Ll}))?`,
         ([, minutes, seconds]) => {
           const count = { whole: minutes!, fraction: '', foreign: false };
           const whole = sayCount(count, language.units['min'] ?? '', language);

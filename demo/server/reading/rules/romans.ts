@@ -7,6 +7,12 @@ const ROMAN = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 /** Numerals that can stand alone: small, and neither words nor short names. */
 const SMALL = /^(?:II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XXI{0,3}|XXIV|XXVI{0,3})$/;
 
+/** A name at the start of a clause, after which I is no pronoun: "Elizabeth I never married" */
+const FIRST =
+  /(?:^|[.;:!?\n]["')]?[ \u00a0]|(?:King|Queen|Pope|Emperor|Tsar|Prince)[ \u00a0])\p{L}+[ \u00a0]$/u;
+const REIGNED =
+  /^[ \u00a0](?:of|is|has|was|had|never|also|reigned|ruled|died|became|succeeded|married|inherited|ascended|granted|signed|founded|defeated|refused|ordered|declared|did)(?!\p{L})/u;
+
 /** Henry VIII, Chapter IV, XXe siècle. Only where the context shows that it is a numeral. */
 export const romans: MakeRules = (language: Language) => {
   const { romans } = language;
@@ -39,7 +45,10 @@ export const romans: MakeRules = (language: Language) => {
           if (!/[\p{Lu}\p{Lo}][\p{L}\p{M}'.]{0,30}[ \u00a0]$/u.test(written)) return undefined;
           if (names.has(place.before)) {
             // Elizabeth I, but not "as Henry I went".
-            const single = roman === 'I' && !/^(?:[.,;:!?)]|\s*$|'s)/.test(place.after);
+            const single =
+              roman === 'I' &&
+              !/^(?:[.,;:!?)]|\s*$|'s)/.test(place.after) &&
+              !(FIRST.test(written) && REIGNED.test(place.after));
             return single ? undefined : say('ruler');
           }
           return SMALL.test(roman!) ? say('counted') : undefined;

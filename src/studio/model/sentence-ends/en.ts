@@ -10,7 +10,7 @@ export const en: EndsData = {
     'u.k u.n d.c n.y l.a e.u u.s.a sr ave blvd rd ln hwy mfg bros calif mass conn fla tex minn mich wis ariz colo ill ind penn wash ore ' +
     'fr min pts',
   closing: 'a.m p.m b.c b.c.e c.e ph.d m.d b.a m.a etc',
-  days: 'monday tuesday wednesday thursday friday saturday sunday',
+  days: 'mon tue tues wed thu thurs fri monday tuesday wednesday thursday friday saturday sunday',
   starters:
     "he she it they we you the this that these those there but and so then however in on at when while after before if as his her their our my its what who why how no yes nobody everyone some many most all an a it's he's she's they're we're you're don't do did let please now here for to with little by from both each another such not only",
   lettered:

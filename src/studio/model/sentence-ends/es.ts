@@ -2,7 +2,7 @@ import type { EndsData } from '../continues.ts';
 
 export const es: EndsData = {
   joining:
-    'srta sres sras dra profa dn dña d da sta sto lic ing arq avda av c ma ss pza ee jj rr cc ff.aa excmo excma ilmo ilma gral cnel cap tte fr mons pbro aprox dpto apto depto prol s.m s',
+    'ref srta sres sras dra profa dn dña d da sta sto lic ing arq avda av c ma ss pza ee jj rr cc ff.aa excmo excma ilmo ilma gral cnel cap tte fr mons pbro aprox dpto apto depto prol s.m s',
   numbered:
     'ext int op t min mín máx núm núms pág págs cap caps figs sec ed vols tel ej abr ene feb mar may jun jul ago sept oct nov dic n.º n',
   open: 'ee.uu ud uds vd vds s.a s.l cía jj.oo rr.hh cc.oo n.y d.f ltda cdas cdtas izq comp',

@@ -4,7 +4,7 @@ export const pt: EndsData = {
   joining:
     'srs sras srta dra profa profª eng arq adv d sto sta av pça r rod exmo exma ilmo gen cel cap ten maj pe aprox apto depto dep séc sécs jd ma cel p.ex ex obs v.ex v.exa v.sa cia',
   numbered:
-    'ap plat inc ext int op t cj bl mín máx nº pág págs cap caps figs sec ed vols tel km jan fev mar abr mai jun jul ago set out nov dez al',
+    'sl ap plat inc ext int op t cj bl mín máx nº pág págs cap caps figs sec ed vols tel km jan fev mar abr mai jun jul ago set out nov dez al',
   open: 's.a ltda e.u.a u.s.a min un xíc',
   closing: 'etc a.c d.c',
   starters:

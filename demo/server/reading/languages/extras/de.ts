@@ -7,7 +7,7 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
-      'dpi ADAC CDU CSU EU USA ARD ICE IC EC SPD AG EZB AOK DAK UKW EDV IHK IG IQ IP IT ISBN USB KI CEO HIV BASF AEG EKD EM IAA IOC KFZ EEG EKG ' +
+      'dpi WHO ADAC CDU CSU EU USA ARD ICE IC EC SPD AG EZB AOK DAK UKW EDV IHK IG IQ IP IT ISBN USB KI CEO HIV BASF AEG EKD EM IAA IOC KFZ EEG EKG ' +
         'BVerfG BVerwG EuGH KfW StPO ZPO BGH UStG EStG GbR eG FAZ HNO HSV BVB UWG AGB VfGH EuG GmbH AfD VfB VfL pH mbH ÖBB ÖVP SPÖ FPÖ StVO StGB PKW LKW BGB GG DSGVO IPv US UN UK WM TU FU UV OP CO BIP EKM CD DVD MDR DM AKW OECD API URL',
     ),
     ordinary: words(
@@ -45,7 +45,12 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
     numbers: '110|112|115|116[ ]?117|116[ ]?123|19222',
     near: 'notruf|notfall|polizei|feuerwehr|wähl|rufen|ruf |anruf|unter|telefon',
   },
-  compass: table('N = Nord; S = Süd; O = Ost; W = West'),
+  compass: table(
+    'N = Nord; S = Süd; O = Ost; W = West; NO = Nordost; NW = Nordwest; SO = Südost; SW = Südwest',
+  ),
+  winds: '\\p{L}*winde?|böen',
+  ampere: 'Ampere',
+  monthAfter: 'im|seit|bis|ab|Anfang|Mitte|Ende',
   or: 'oder',
   sections: 'Paragrafen',
 });

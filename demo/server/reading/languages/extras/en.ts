@@ -49,6 +49,11 @@ export const english: Extras = {
   bookNumber: (n) => ordinal(n).replace(/^./, (first) => first.toUpperCase()),
   dial: { numbers: '911|112|999|988|311|411|101|111', near: 'call|dial|emergency|phone|ring|text |hotline' },
   pairs,
-  compass: table('N = north; S = south; E = east; W = west'),
+  compass: table(
+    'N = north; S = south; E = east; W = west; NE = northeast; NW = northwest; SE = southeast; SW = southwest',
+  ),
+  winds: 'winds?|gusts|breezes?',
+  ampere: 'amp|amps',
+  monthAfter: 'in|since|until|by|last|next|early|late',
   or: 'or',
 };

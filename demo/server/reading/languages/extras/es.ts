@@ -7,7 +7,7 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
-      'dpi UE CE FMI BCE ADN ARN DNI IPC ISBN IP IA USB CEO API URL PP DGT AP IB RTVE TVE UGT FBI CIA IPv pH TV PDF CD DVD IMC CNI UCI EE TDAH VIH ITV',
+      'dpi CV UE CE FMI BCE ADN ARN DNI IPC ISBN IP IA USB CEO API URL PP DGT AP IB RTVE TVE UGT FBI CIA IPv pH TV PDF CD DVD IMC CNI UCI EE TDAH VIH ITV',
     ),
     ordinary: words(
       'UNA UNO ESO ESA ESE OSO OJO AJO USO UVA ALA ALI ERA IBA OLA ORO OCA ODA AUN ANO AMA AMO ECO EJE EGO EVA ANA IRA IDA OSA ASA ATA ARO ARA',
@@ -39,6 +39,11 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
   `),
   bookNumber: (n) => ['', 'Primera de', 'Segunda de', 'Tercera de'][n] ?? String(n),
   dial: { numbers: '112|911|091|061|062|016|060', near: 'llam|marqu|emergencia|teléfono|policía' },
-  compass: table('N = norte; S = sur; E = este; O = oeste'),
+  compass: table(
+    'N = norte; S = sur; E = este; O = oeste; NE = noreste; NO = noroeste; SE = sureste; SO = suroeste',
+  ),
+  winds: 'vientos?|rachas',
+  ampere: 'amperio|amperios',
+  monthAfter: 'en|de|desde|hasta|a',
   or: 'o',
 });

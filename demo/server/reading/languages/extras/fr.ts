@@ -9,7 +9,10 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
     spelled: words(
       'dpi CA RATP EDF PDG UE USA TVA PIB FMI BCE RER HLM ISBN IP IA USB CEO API URL ONG UMP PS RSA CDI EPS ADN ARN IUT CGT AF IPv pH IRM TV CD DVD LCI VTT SMS BHV FBI CIA IVG OGM OS MJC CHU CRS QI RPR UDI ENT UV GPS',
     ),
-    words: words('SMIC SARL ASSEDIC SACEM'),
+    ordinary: words(
+      'ALE AXE EPI ERE IDE ODE OFF OTE EUT EUH UNE ILS EST ONT AUX ICI OUI ANS AMI AME ART ARC AIR AIL ANE ILE OSE OIE EAU ETE EUX ELU EGO AGE AIE AIT IRA ORE OUT UNI USE OUF AIS',
+    ),
+    words: words('SMIC SARL ASSEDIC SACEM ONU ENA INA'),
   },
   math: {
     is: 'est',
@@ -35,6 +38,11 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
     Luc =; Lc = Luc; Jean =; Jn = Jean; Actes =; Romains =; Rm = Romains; Corinthiens =; Co = Corinthiens; Hébreux =; Apocalypse =; Ap = Apocalypse; Proverbes =
   `),
   bookNumber: (n) => ['', 'Premier', 'Deuxième', 'Troisième'][n] ?? String(n),
-  compass: table('N = nord; S = sud; E = est; O = ouest'),
+  compass: table(
+    'N = nord; S = sud; E = est; O = ouest; NE = nord-est; NO = nord-ouest; SE = sud-est; SO = sud-ouest',
+  ),
+  winds: 'vents?|rafales|brise',
+  ampere: 'ampère|ampères',
+  monthAfter: 'en|de|début|fin|depuis',
   or: 'ou',
 });

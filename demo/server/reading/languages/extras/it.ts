@@ -35,6 +35,11 @@ export const extras = (ordinal: (n: number, gender: 'f') => string): Extras => (
     Luca =; Lc = Luca; Giovanni =; Gv = Giovanni; Atti =; Romani =; Rm = Romani; Corinzi =; Cor = Corinzi; Ebrei =; Apocalisse =; Ap = Apocalisse; Proverbi =
   `),
   bookNumber: (n) => ['', 'Prima', 'Seconda', 'Terza'][n] ?? String(n),
-  compass: table('N = nord; S = sud; E = est; O = ovest'),
+  compass: table(
+    'N = nord; S = sud; E = est; O = ovest; NE = nord-est; NO = nord-ovest; SE = sud-est; SO = sud-ovest',
+  ),
+  winds: 'vent[oi]|raffiche',
+  ampere: 'ampere',
+  monthAfter: 'a|ad|in|di|da|entro|fine|inizio',
   or: 'o',
 });

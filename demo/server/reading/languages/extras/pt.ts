@@ -7,9 +7,12 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
-      'dpi IBGE ICMS IPI INSS UFRJ UFMG UFF BNDES FMI CPI IPVA IPTU ISBN IP IA USB CEO API URL RH TI PT PP LA BR UE HIV DNA RNA CD DVD TV IPv pH CPF IR TCU STF OAB AVC UTI IOF EAD CNPJ USA FBI CIA UBS',
+      'dpi IPCA INPC IGPM IBGE ICMS IPI INSS UFRJ UFMG UFF BNDES FMI CPI IPVA IPTU ISBN IP IA USB CEO API URL RH TI PT PP LA BR UE HIV DNA RNA CD DVD TV IPv pH CPF IR TCU STF OAB AVC UTI IOF EAD CNPJ USA FBI CIA UBS',
     ),
-    words: words(''),
+    ordinary: words(
+      'ELE ELA ERA UMA UNS AOS ANO ATO ALI ELO ECO EIS IDA IRA OVO ASA AMO AVE ALA ORA UVA USO USE USA EGO ODE UAI EBA OPA',
+    ),
+    words: words('ONU USP UNE IVA OEA ECA ITA UPA EJA'),
   },
   math: {
     is: 'é',
@@ -39,6 +42,11 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
     numbers: '190|192|193|112|180|188|181',
     near: 'ligue|ligar|disque|emergência|polícia|telefone|atende|samu|bombeiros',
   },
-  compass: table('N = norte; S = sul; L = leste; O = oeste'),
+  compass: table(
+    'N = norte; S = sul; L = leste; O = oeste; NE = nordeste; NO = noroeste; SE = sudeste; SO = sudoeste',
+  ),
+  winds: 'ventos?|rajadas',
+  ampere: 'ampere|amperes',
+  monthAfter: 'em|de|desde|até',
   or: 'ou',
 });
