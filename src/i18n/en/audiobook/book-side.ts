@@ -99,6 +99,7 @@ export const bookSide = texts('audiobook-side', {
   page_numbers: 'Page numbers',
   running_heads: 'Running heads',
   note_marks: 'Marks of notes',
+  illustrations: 'Illustrations',
   contents: 'Table of contents',
   notes: 'Notes',
   showLeftOut: 'Show',

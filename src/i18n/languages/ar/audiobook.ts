@@ -343,6 +343,7 @@ const bookSide: Messages = {
   page_numbers: 'أرقام الصفحات',
   running_heads: 'رؤوس الصفحات',
   note_marks: 'علامات الحواشي',
+  illustrations: 'الرسوم',
   contents: 'جدول المحتويات',
   notes: 'الحواشي',
   showLeftOut: 'عرض',

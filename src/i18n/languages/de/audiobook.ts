@@ -282,6 +282,7 @@ export const audiobook: GroupTexts = {
     page_numbers: 'Seitenzahlen',
     running_heads: 'Kolumnentitel',
     note_marks: 'Anmerkungszeichen',
+    illustrations: 'Abbildungen',
     contents: 'Inhaltsverzeichnis',
     notes: 'Anmerkungen',
     showLeftOut: 'Anzeigen',

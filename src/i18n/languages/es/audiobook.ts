@@ -296,6 +296,7 @@ export const audiobook: GroupTexts = {
     page_numbers: 'Números de página',
     running_heads: 'Encabezados de página',
     note_marks: 'Llamadas de nota',
+    illustrations: 'Ilustraciones',
     contents: 'Índice',
     notes: 'Notas',
     showLeftOut: 'Mostrar',

@@ -298,6 +298,7 @@ export const audiobook: GroupTexts = {
     page_numbers: 'Numéros de page',
     running_heads: 'Titres courants',
     note_marks: 'Appels de note',
+    illustrations: 'Illustrations',
     contents: 'Table des matières',
     notes: 'Notes',
     showLeftOut: 'Afficher',

@@ -251,6 +251,7 @@ export const audiobook: GroupTexts = {
     page_numbers: 'ページ番号',
     running_heads: '柱（ヘッダー）',
     note_marks: '注番号',
+    illustrations: '挿絵',
     contents: '目次',
     notes: '注',
     showLeftOut: '表示',

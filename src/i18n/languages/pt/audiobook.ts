@@ -289,6 +289,7 @@ export const audiobook: GroupTexts = {
     page_numbers: 'Números de página',
     running_heads: 'Cabeçalhos de página',
     note_marks: 'Chamadas de nota',
+    illustrations: 'Ilustrações',
     contents: 'Sumário',
     notes: 'Notas',
     showLeftOut: 'Mostrar',

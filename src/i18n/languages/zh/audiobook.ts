@@ -251,6 +251,7 @@ const bookSide: Messages = {
   page_numbers: '页码',
   running_heads: '页眉',
   note_marks: '注释标记',
+  illustrations: '插图',
   contents: '目录',
   notes: '注释',
   showLeftOut: '显示',
