@@ -145,6 +145,7 @@ const tagsOf = ({ author, tags }: BookRow): BookDetail['tags'] => ({
   year: tags.year ?? '',
   genre: tags.genre ?? '',
   copyright: tags.copyright ?? '',
+  publisher: tags.publisher ?? '',
   description: tags.description ?? '',
 });
 

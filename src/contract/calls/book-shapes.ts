@@ -29,6 +29,7 @@ export const BookTags = z.object({
   year: tag,
   genre: tag,
   copyright: tag,
+  publisher: tag,
   description: z.string().trim().max(BOOK_DESCRIPTION_CHARACTERS_MAX),
 });
 

@@ -28,7 +28,7 @@ export type BookCoverProblem = (typeof BOOK_COVER_PROBLEMS)[number];
 /** Length of the longer side of a stored cover, in pixels. */
 export const BOOK_COVER_SIDE = 1_600;
 
-/** Longest author, narrator, year, genre or copyright of a book, in characters. */
+/** Longest author, narrator, year, genre, copyright or publisher of a book, in characters. */
 export const BOOK_TAG_CHARACTERS_MAX = 200;
 /** Longest description of a book, in characters. */
 export const BOOK_DESCRIPTION_CHARACTERS_MAX = 4_000;

@@ -191,7 +191,15 @@ export function createShelf(api: FakeApi) {
       ...progressOf([]),
       import_job: importJob(n),
       make_job: null,
-      tags: { author: 'M. Aldous', narrator: '', year: '', genre: '', copyright: '', description: '' },
+      tags: {
+        author: 'M. Aldous',
+        narrator: '',
+        year: '',
+        genre: '',
+        copyright: '',
+        publisher: '',
+        description: '',
+      },
       import: {
         file_name: `${title}.epub`,
         characters_in: 1_200,

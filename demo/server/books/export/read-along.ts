@@ -1,3 +1,4 @@
+import type { BookTags } from '../../../../src/contract/index.ts';
 import type { PassageTime } from './timeline.ts';
 
 /** A chapter of an EPUB with its sound. */
@@ -14,6 +15,7 @@ interface ReadAlongBook {
   author: string;
   narrator: string;
   language: string;
+  tags: Partial<BookTags>;
   modified: string;
   hasCover: boolean;
   chapters: readonly ReadAlongChapter[];
@@ -29,6 +31,10 @@ const escape = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+
+/** An element with this text; '' without a text. */
+const element = (name: string, text = ''): string =>
+  text === '' ? '' : `<${name}>${escape(text)}</${name}>`;
 
 const clock = (ms: number): string => `${(ms / 1000).toFixed(3)}s`;
 const nameOf = (index: number): string => `chapter-${String(index + 1).padStart(3, '0')}`;
@@ -86,7 +92,12 @@ const packageOf = (book: ReadAlongBook): string => {
 <dc:identifier id="id">urn:uuid:${book.bookId}</dc:identifier>
 <dc:title>${escape(book.title)}</dc:title>
 <dc:language>${book.language}</dc:language>
-${book.author === '' ? '' : `<dc:creator>${escape(book.author)}</dc:creator>`}
+${element('dc:creator', book.author)}
+${element('dc:date', book.tags.year)}
+${element('dc:description', book.tags.description)}
+${element('dc:publisher', book.tags.publisher)}
+${element('dc:rights', book.tags.copyright)}
+${element('dc:subject', book.tags.genre)}
 <meta property="dcterms:modified">${book.modified}</meta>
 <meta property="media:duration">${clock(total)}</meta>
 ${chapters.map(({ durationMs }, index) => `<meta property="media:duration" refines="#${nameOf(index)}-overlay">${clock(durationMs)}</meta>`).join('\n')}
