@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { CancelButton } from '../../ui/layers/cancel-button.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface PasteDialogProps {
@@ -21,6 +22,8 @@ export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (text.trim() ? setLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -31,7 +34,20 @@ export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
     <Dialog
       title={t('pasteTitle')}
       width={720}
-      onClose={onClose}
+      onClose={leave}
+      over={
+        isLeaving && (
+          <ConfirmDialog
+            title={t('pasteLeave')}
+            confirm={t('pasteDiscard')}
+            cancel={t('pasteKeep')}
+            onConfirm={onClose}
+            onClose={() => setLeaving(false)}
+          >
+            <p>{t('pasteLeaveText')}</p>
+          </ConfirmDialog>
+        )
+      }
       actions={
         <>
           <CancelButton />
