@@ -39,18 +39,29 @@ const element = (name: string, text = ''): string =>
 const clock = (ms: number): string => `${(ms / 1000).toFixed(3)}s`;
 const nameOf = (index: number): string => `chapter-${String(index + 1).padStart(3, '0')}`;
 
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const directionOf = (language: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');
+/** Languages without spaces between sentences. */
+const UNSPACED = new Set(['zh', 'ja', 'th', 'km', 'lo']);
+
+/** The attributes of a page's root element. */
+const rootAttributes = (language: string): string =>
+  `xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${directionOf(language)}"`;
+
 const pageOf = ({ title, passages }: ReadAlongChapter, language: string): string => {
+  const between = UNSPACED.has(language) ? '' : ' ';
   const paragraphs: string[] = [];
   let open = '';
   passages.forEach(({ text, endsParagraph }, index) => {
-    open += `<span id="s${index}">${escape(text)}</span> `;
+    open += `<span id="s${index}">${escape(text)}</span>${between}`;
     if (!endsParagraph) return;
     paragraphs.push(`<p>${open.trimEnd()}</p>`);
     open = '';
   });
   if (open !== '') paragraphs.push(`<p>${open.trimEnd()}</p>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html ${rootAttributes(language)}>
 <head><title>${escape(title)}</title><link rel="stylesheet" href="style.css"/></head>
 <body epub:type="bodymatter">
 ${paragraphs.join('\n')}
@@ -110,7 +121,7 @@ ${book.narrator === '' ? '' : `<meta property="media:narrator">${escape(book.nar
 ${book.hasCover ? '<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>' : ''}
 ${items.join('\n')}
 </manifest>
-<spine>
+<spine page-progression-direction="${directionOf(book.language)}">
 ${chapters.map((_, index) => `<itemref idref="${nameOf(index)}"/>`).join('\n')}
 </spine>
 </package>
@@ -122,7 +133,7 @@ const contentsOf = ({
   language,
   chapters,
 }: ReadAlongBook): string => `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html ${rootAttributes(language)}>
 <head><title>${escape(title)}</title></head>
 <body><nav epub:type="toc"><ol>
 ${chapters.map((chapter, index) => `<li><a href="${nameOf(index)}.xhtml">${escape(chapter.title)}</a></li>`).join('\n')}
