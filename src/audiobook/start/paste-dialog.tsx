@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,6 +25,11 @@ export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (text.trim() ? setLeaving(true) : onClose());
+  const discard = () => {
+    // The question closes first and gives the focus back to this dialog, which gives it back to the page
+    flushSync(() => setLeaving(false));
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -41,7 +47,7 @@ export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
             title={t('pasteLeave')}
             confirm={t('pasteDiscard')}
             cancel={t('pasteKeep')}
-            onConfirm={onClose}
+            onConfirm={discard}
             onClose={() => setLeaving(false)}
           >
             <p>{t('pasteLeaveText')}</p>
