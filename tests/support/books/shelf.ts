@@ -211,7 +211,7 @@ export function createShelf(api: FakeApi) {
         cover_problem: null,
       },
       book_chapters: [],
-      cast: { narrator: NARRATOR, narrator_passages: 0, single_voice: false, speakers: [] },
+      cast: { narrator: NARRATOR, narrator_passages: 0, single_voice: false, speakers: [], last_merge: null },
       pronunciations: [],
       place: null,
       exports: [],
