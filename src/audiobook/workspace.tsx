@@ -1,4 +1,5 @@
 import BookAudio from 'lucide-react/icons/book-audio';
+import { useState } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { audiobook as texts } from '../i18n/en/audiobook/audiobook.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -27,6 +28,8 @@ export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
   const host = useHost();
   const t = useText(texts);
   const words = useListWords();
+  /** A file that the user chose instead of one that was refused. */
+  const [chosen, setChosen] = useState<File | null>(null);
   const tellDone = useDoneToast(open, onOpen);
   const list = useJobList(createBooks, ({ book_id, title }, state) => {
     raise(host, 'vox-book-import', { book: book_id, state });
@@ -36,9 +39,9 @@ export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
     <>
       {/* Stays mounted while a book is open, so that an upload continues */}
       <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
-        <StartArea file={file} onBegun={(item) => list.add(item)} />
+        <StartArea file={chosen ?? file} onBegun={(item) => list.add(item)} />
         <JobHistory {...{ list, words, onOpen }} icon={BookAudio} isShown={open === ''}>
-          {(shown, actions) => <BookGrid {...{ list, actions }} items={shown} />}
+          {(shown, actions) => <BookGrid {...{ list, actions }} items={shown} onFile={setChosen} />}
         </JobHistory>
       </div>
       {open !== '' && (

@@ -94,6 +94,27 @@ describe('the list of books', () => {
     expect(api.of('POST /v1/books')[0]!.url.searchParams.get('file_name')).toBe('Harbor.txt');
   });
 
+  test('asks before a pasted text is thrown away, and closes at once without one', async () => {
+    await show();
+    await button('Paste a text').click();
+    const dialog = page.getByRole('dialog', { name: 'A book from a text' });
+    const field = dialog.getByRole('textbox', { name: 'Text' });
+    await field.fill('It was late.');
+    await userEvent.keyboard('{Escape}');
+    const question = page.getByRole('dialog', { name: 'Discard the text?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('It was late.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => deepActiveElement()).toBe(button('Paste a text').element());
+    await button('Paste a text').click();
+    await expect.element(field).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('says why the server refused a file, and does not offer to send it again', async () => {
     api.answer({ 'POST /v1/books': () => refused('err_file_damaged') });
     const host = await show();
@@ -121,6 +142,19 @@ describe('the list of books', () => {
     await expect.element(card('Film')).toHaveTextContent('This kind of file is not supported.');
     await expect.element(button('Try again: Film')).not.toBeInTheDocument();
   });
+
+  test.each(['err_file_damaged', 'err_file_protected', 'err_file_without_text', 'err_book_too_long'])(
+    'takes another file in place of one that can never be read: %s',
+    async (error) => {
+      server.add('Broken', [], { import_job: importJob(1, { state: 'failed', error }) });
+      await show();
+      await expect.element(card('Broken').getByRole('button', { name: 'Choose a file' })).toBeVisible();
+      await expect.element(button('Try again: Broken')).not.toBeInTheDocument();
+      const input = card('Broken').element().querySelector<HTMLInputElement>('input[type=file]')!;
+      await userEvent.upload(input, new File(['It was late.'], 'Whole.txt'));
+      await expect.element(card('Whole')).toBeVisible();
+    },
+  );
 
   test('offers to recognize the pages of a scanned book', async () => {
     server.add('Scan', [], { import_job: importJob(1, { state: 'failed', error: 'err_file_scanned' }) });
@@ -185,6 +219,18 @@ describe('the text of a chapter', () => {
           .slice(0, 2),
       )
       .toEqual(['Tom', 'Ines']);
+  });
+
+  test('has the focus again after Escape in the choice of a speaker', async () => {
+    await open();
+    await choose('The boat came late.');
+    await userEvent.keyboard('s');
+    const field = page.getByRole('textbox', { name: 'Another name' });
+    await expect.element(field).toBeVisible();
+    await expect.poll(() => deepActiveElement()).toBe(field.element());
+    await userEvent.keyboard('Hark{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+    await expect.poll(() => deepActiveElement()).toBe(text().element());
   });
 
   test('gets pauses and bookmarks and is left out by keys', async () => {
@@ -367,12 +413,18 @@ describe('making chapters', () => {
   });
 });
 
-test('a speaker is merged into another one', async () => {
+test('a speaker is merged into another one, which can be undone', async () => {
   const { stored } = await open();
   await button('More for Ines').click();
   await page.getByRole('menuitem', { name: 'Merge into Harker' }).click();
   await expect.poll(() => server.passages(stored)[3]!.speaker).toBe('Harker');
   await expect.element(button('More for Ines')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Last merged: Ines')).toBeVisible();
+  await pressEnter(button('Undo the merge'));
+  await expect.poll(() => server.passages(stored)[3]!.speaker).toBe('Ines');
+  await expect.element(button('More for Ines')).toBeVisible();
+  await expect.element(button('Undo the merge')).not.toBeInTheDocument();
+  expect(deepActiveElement()?.closest('.book-cast'), 'the focus stays in the cast').not.toBeNull();
 });
 
 test('shows what the import left out', async () => {
@@ -490,6 +542,7 @@ test('an export shows its measurements and what does not meet the requirements',
   await dialog.getByRole('button', { name: 'Make the file' }).click();
   await dialog.getByText('Report').click();
   await expect.element(dialog.getByText('Fails: Loudness (RMS)')).toBeVisible();
+  await expect.element(dialog.getByRole('columnheader', { name: 'True peak' })).toBeVisible();
   expect(api.of('POST /v1/books/{book_id}/exports')[0]!.body).toEqual({ format: 'mp3.zip', preset: 'acx' });
 });
 

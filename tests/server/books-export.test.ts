@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BookFormat, BookPreset } from '../../src/contract/constants/books.ts';
 import type { BookExport } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { makeEpub } from '../support/make-documents.ts';
 import { PATIENT } from '../support/patient.ts';
+import { makePicture } from '../support/pictures.ts';
 import { runChore } from '../support/run-chore.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 const TEXT =
@@ -88,7 +90,13 @@ const probe = (path: string) =>
       end_time: string;
       tags: { title: string };
     }[];
-    streams: { codec_name: string; sample_rate?: string; bit_rate?: string }[];
+    streams: {
+      codec_name: string;
+      sample_rate?: string;
+      bit_rate?: string;
+      tags?: Record<string, string>;
+      disposition: { attached_pic: number };
+    }[];
   };
 
 const unzip = (path: string, name: string) => {
@@ -307,4 +315,66 @@ test('an EPUB has the time of each passage, and captions have the same times', a
   const vtt = await exported('vtt');
   const text = await readFile(vtt.path, 'utf8');
   expect(text.startsWith('WEBVTT\n\n1\n00:00:00.750 --> ')).toBe(true);
+});
+
+test('the tags of an EPUB and its cover are in the audiobook, as far as its format has a place for them', async () => {
+  const opf = `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Boat</dc:title>
+    <dc:creator>A. Author</dc:creator><dc:language>en-GB</dc:language><dc:date>1888-03-01</dc:date>
+    <dc:description>&lt;p>A boat &amp;amp; a lamp.&lt;/p></dc:description><dc:publisher>Saltby Press</dc:publisher>
+    <dc:rights>Public domain</dc:rights><dc:subject>Sea stories</dc:subject></metadata>
+    <manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/>
+    <item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/></manifest>
+    <spine><itemref idref="one"/></spine></package>`;
+  const epub = makeEpub(
+    { one: '<h1>One</h1><p>The boat came.</p>' },
+    { more: { 'OEBPS/book.opf': opf, 'OEBPS/cover.png': new Uint8Array(makePicture('png')) } },
+  );
+  const before = bookId;
+  try {
+    const answer = await user.call('POST /v1/books', {
+      query: { file_name: 'boat.epub' },
+      body: new Blob([epub]),
+    });
+    bookId = answer.body.data.item.book_id;
+    await vi.waitUntil(async () => (await load()).import_job.state === 'done', PATIENT);
+    expect((await load()).tags).toEqual({
+      author: 'A. Author',
+      narrator: '',
+      year: '1888',
+      genre: 'Sea stories',
+      copyright: 'Public domain',
+      publisher: 'Saltby Press',
+      description: 'A boat & a lamp.',
+    });
+    await make();
+    const common = {
+      title: 'Boat',
+      artist: 'A. Author',
+      date: '1888',
+      genre: 'Sea stories',
+      copyright: 'Public domain',
+    };
+    const isCover = ({ disposition }: { disposition: { attached_pic: number } }) =>
+      disposition.attached_pic === 1;
+    const m4b = probe((await exported('m4b')).path);
+    expect(m4b.format.tags).toMatchObject({ ...common, description: 'A boat & a lamp.' });
+    expect(m4b.streams[0]!.tags).toMatchObject({ language: 'eng' });
+    expect(m4b.streams.some(isCover)).toBe(true);
+    const mp3 = probe((await exported('mp3')).path);
+    expect(mp3.format.tags).toMatchObject({ ...common, publisher: 'Saltby Press', language: 'eng' });
+    expect(mp3.streams.some(isCover)).toBe(true);
+    expect(mp3.chapters.length).toBeGreaterThan(1);
+    expect(probe((await exported('flac')).path).streams.some(isCover)).toBe(true);
+    const made = await readFile(unzip((await exported('epub')).path, 'EPUB/package.opf'), 'utf8');
+    for (const element of [
+      '<dc:date>1888</dc:date>',
+      '<dc:description>A boat &amp; a lamp.</dc:description>',
+      '<dc:publisher>Saltby Press</dc:publisher>',
+      '<dc:rights>Public domain</dc:rights>',
+      '<dc:subject>Sea stories</dc:subject>',
+    ])
+      expect(made).toContain(element);
+  } finally {
+    bookId = before;
+  }
 });

@@ -302,6 +302,38 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await voices())[2]).toBe('fake-8');
   });
 
+  once('a merge of speakers can be undone, also after others were given passages', async () => {
+    const before = await imported(lighthouse(), 'letters.epub');
+    const params = { book_id: before.book_id };
+    const speakersIn = async () =>
+      (await passages(before, 2)).segments.map(({ speaker }) => speaker).filter((one) => one !== null);
+    const nobody = await user.call('POST /v1/books/{book_id}/cast/unmerge', { params });
+    expect(nobody.status, 'without a merge').toBe(404);
+    const merged = await user.call('POST /v1/books/{book_id}/cast/merge', {
+      params,
+      body: { names: ['Ines', 'Harker'], into: 'Harker' },
+    });
+    expect(merged.body.data.book.cast.last_merge).toEqual({ into: 'Harker', names: ['Ines'] });
+    expect(await speakersIn()).toEqual(['Harker', 'Harker', 'Harker', 'Harker']);
+    const { revision, segments } = await passages(before, 2);
+    const last = segments.findLast(({ speaker }) => speaker === 'Harker')!;
+    await user.call('PATCH /v1/projects/{project_id}', {
+      params: { project_id: before.book_chapters[2]!.chapter_id },
+      body: { kind: 'book', revision, put: [{ ...last, speaker: 'Tom' }] },
+    });
+    const undone = await user.call('POST /v1/books/{book_id}/cast/unmerge', { params });
+    const { speakers, last_merge } = undone.body.data.book.cast;
+    expect(last_merge).toBeNull();
+    expect(
+      speakers.filter(({ name }) => name !== 'Tom').map(({ name, aliases, voice }) => [name, aliases, voice]),
+    ).toEqual(
+      expect.arrayContaining(before.cast.speakers.map(({ name, aliases, voice }) => [name, aliases, voice])),
+    );
+    expect(await speakersIn()).toEqual(['Harker', 'Harker', 'Ines', 'Tom']);
+    const ines = (await passages(before, 2)).segments.find(({ speaker }) => speaker === 'Ines')!;
+    expect(ines.voice).toEqual(before.cast.speakers.find(({ name }) => name === 'Ines')!.voice);
+  });
+
   once('a change of the language finds the speakers of guessed passages again by its rules', async () => {
     const html = '<html lang="en"><body><p>“Komm,” sagte Anna.</p><p>“Stay,” said Harker.</p></body></html>';
     const { book_id } = await imported(html, 'anna.html');

@@ -2,6 +2,7 @@ import { baseLanguage } from '../../../src/contract/base-language.ts';
 import {
   BOOK_CHAPTERS_MAX,
   BOOK_CHARACTERS_MAX,
+  BOOK_DESCRIPTION_CHARACTERS_MAX,
   BOOK_LEFT_OUT_SHOWN_MAX,
   BOOK_TAG_CHARACTERS_MAX,
   type BookChapterRole,
@@ -16,7 +17,7 @@ import {
 import { writtenLanguage } from '../../../src/studio/model/written-language.ts';
 import { cleanText } from '../documents/clean.ts';
 import { titleFrom } from '../documents/compose.ts';
-import type { FoundBook, FoundPart } from '../documents/book/found-book.ts';
+import type { FoundBook, FoundPart, FoundTags } from '../documents/book/found-book.ts';
 import { languageOf } from '../documents/language.ts';
 import { ApiError } from '../http/api-error.ts';
 import { inChapters, inParts, passagesOf, type Paragraph, type Passage } from './passages.ts';
@@ -48,6 +49,8 @@ export interface NewBook {
   title: string;
   author: string;
   language: string | null;
+  /** Only those that the file states. */
+  tags: Partial<FoundTags>;
   people: Person[];
   chapters: NewChapter[];
   leftOut: Partial<Record<BookLeftOut, LeftOutTexts>>;
@@ -72,6 +75,18 @@ const paragraphsOf = ({ blocks }: FoundPart): Paragraph[] =>
 
 const charactersOf = (paragraphs: readonly Paragraph[]): number =>
   paragraphs.reduce((sum, { text }) => sum + countCharacters(text), 0);
+
+const tagsOf = ({ tags = {} as FoundTags }: FoundBook): Partial<FoundTags> =>
+  Object.fromEntries(
+    Object.entries(tags).flatMap(([name, written]) => {
+      const clean = cleanText(written);
+      const text =
+        name === 'description'
+          ? short(clean, BOOK_DESCRIPTION_CHARACTERS_MAX)
+          : short(clean.replaceAll('\n', ' '), BOOK_TAG_CHARACTERS_MAX);
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
 
 /** The passages of opening or closing credits. */
 export const creditPassages = (text: string): Passage[] =>
@@ -148,6 +163,7 @@ export const composeBook = (found: FoundBook, fileName: string): NewBook => {
     title: short(title),
     author,
     language,
+    tags: tagsOf(found),
     people,
     chapters: [credits('opening', opening), ...chapters, credits('closing', closing)],
     leftOut,

@@ -145,6 +145,7 @@ const tagsOf = ({ author, tags }: BookRow): BookDetail['tags'] => ({
   year: tags.year ?? '',
   genre: tags.genre ?? '',
   copyright: tags.copyright ?? '',
+  publisher: tags.publisher ?? '',
   description: tags.description ?? '',
 });
 
@@ -173,10 +174,15 @@ export const loadDetail = async (
     imported: Imported | null;
     left_out: Partial<Record<BookLeftOut, LeftOutTexts>>;
     place: BookDetail['place'];
-  }>('select imported, left_out, place from book where tenant_id = $1 and book_id = $2', [
-    own.tenantId,
-    bookId,
-  ]);
+    merged_into: string | null;
+    merged_names: string[];
+  }>(
+    `select imported, left_out, place, last_merge->>'into' as merged_into,
+            array(select name from jsonb_to_recordset(last_merge->'speakers') as w(name text)
+                   where name <> last_merge->>'into') as merged_names
+       from book where tenant_id = $1 and book_id = $2`,
+    [own.tenantId, bookId],
+  );
   const progress = await progressOf(db, own, [bookId]);
   const revisions = await db.query<{ chapter_id: string; revision: number }>(
     `select chapter_id, p.revision from book_chapter c join project p on p.project_id = c.chapter_id
@@ -223,6 +229,7 @@ export const loadDetail = async (
           ...(cast.get(name) ?? { passages: 0, characters: 0, unsure: 0 }),
         }))
         .toSorted((a, b) => b.passages - a.passages),
+      last_merge: more?.merged_into == null ? null : { into: more.merged_into, names: more.merged_names },
     },
     pronunciations: await bookPronunciations(db, own, bookId),
     place: more?.place ?? null,

@@ -40,7 +40,7 @@ import { coverUrl, listBooks, loadDetail, loadItem } from './load-book.ts';
 import { beginMake, beginRemake, quoteBook } from './make.ts';
 import { makeJob } from './make-job.ts';
 import { forgetInBook, pronounceInBook } from './pronounce-book.ts';
-import { mergeSpeakers, setCast } from './set-cast.ts';
+import { mergeSpeakers, unmergeSpeakers, setCast } from './set-cast.ts';
 import { listWords } from './words.ts';
 
 /**
@@ -214,6 +214,10 @@ export const booksModule = (needs: Needs): Books => {
       });
       call(app, 'POST /v1/books/{book_id}/cast/merge', async ({ who, params, body }) => {
         await inTurn(who.userId, () => mergeSpeakers(db, who, params.book_id, body));
+        return detail(who, params.book_id);
+      });
+      call(app, 'POST /v1/books/{book_id}/cast/unmerge', async ({ who, params }) => {
+        await inTurn(who.userId, () => unmergeSpeakers(db, who, params.book_id));
         return detail(who, params.book_id);
       });
       call(app, 'POST /v1/books/{book_id}/cast/find', async ({ who, params, body }) => {

@@ -6,6 +6,7 @@ import type { Caller } from '../http/principal.ts';
 import { voicesOf } from './cast-voices.ts';
 import { changeSegments } from './change-segments.ts';
 import { chaptersOf, lockIdleBook, type BookRow, type StoredSpeaker } from './find-book.ts';
+import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 
 type Cast = CallRequest<'POST /v1/books/{book_id}/cast'>['body'];
@@ -85,6 +86,29 @@ export const setCast = async (db: Db, who: Caller, bookId: string, cast: Cast): 
   await applyToAll(db, who, bookId);
 };
 
+/** The last merge of speakers. */
+interface LastMerge {
+  into: string;
+  /** The speakers before it. */
+  speakers: StoredSpeaker[];
+  /** Passages of the speakers that got another name. */
+  passages: { segment_id: string; speaker: string }[];
+}
+
+const passagesOf = (tx: Queryable, { own, bookId }: BookRow, names: readonly string[]) =>
+  tx.query<LastMerge['passages'][number]>(
+    `select segment_id, speaker from segment join book_chapter on chapter_id = project_id
+      where book_chapter.tenant_id = $1 and book_id = $2 and removed_at is null and speaker = any($3)`,
+    [own.tenantId, bookId, names],
+  );
+
+const storeMerge = (tx: Queryable, { own, bookId }: BookRow, merge: LastMerge | null) =>
+  tx.query('update book set last_merge = $3::jsonb where tenant_id = $1 and book_id = $2', [
+    own.tenantId,
+    bookId,
+    merge && JSON.stringify(merge),
+  ]);
+
 /**
  * Merges several speakers into one, who keeps their other names as aliases. With a single name this renames the
  * speaker.
@@ -115,6 +139,10 @@ export const mergeSpeakers = async (
     const speakers = book.speakers.filter(({ name }) => !joined.has(name));
     speakers.splice(Math.max(0, at), 0, { name: into, aliases: [...aliases], gender, voice });
     await storeCast(tx, { ...book, speakers });
+    // A rename is undone by another one
+    const merge =
+      among.length > 1 ? { into, speakers: among, passages: await passagesOf(tx, book, names) } : null;
+    await storeMerge(tx, book, merge);
     for (const { chapterId } of await chaptersOf(tx, own, bookId))
       await changeSegments(
         tx,
@@ -124,6 +152,43 @@ export const mergeSpeakers = async (
           where tenant_id = $1 and project_id = $2 and removed_at is null and speaker = any($5) and speaker <> $4`,
         into,
         names,
+      );
+  });
+  await applyToAll(db, who, bookId);
+};
+
+/**
+ * Undoes the last merge of speakers. Passages that were given to someone else since then stay theirs.
+ *
+ * @throws ApiError err_not_found without a merge; err_task_pending
+ */
+export const unmergeSpeakers = async (db: Db, who: Caller, bookId: string): Promise<void> => {
+  const own = ownOf(who);
+  await db.transaction(async (tx) => {
+    const book = await lockIdleBook(tx, who, bookId);
+    const [row] = await tx.query<{ merge: LastMerge | null }>(
+      'select last_merge as merge from book where tenant_id = $1 and book_id = $2',
+      [own.tenantId, bookId],
+    );
+    if (!row?.merge) throw projectNotFound();
+    const { into, speakers: before, passages } = row.merge;
+    const names = new Set(before.map(({ name }) => name));
+    const at = book.speakers.findIndex(({ name }) => name === into);
+    const speakers = book.speakers.filter(({ name }) => name !== into && !names.has(name));
+    speakers.splice(at < 0 ? speakers.length : at, 0, ...before);
+    await storeCast(tx, { ...book, speakers });
+    await storeMerge(tx, book, null);
+    for (const { chapterId } of await chaptersOf(tx, own, bookId))
+      await changeSegments(
+        tx,
+        own,
+        chapterId,
+        `update segment s set revision = $3, speaker = w.speaker
+           from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, speaker text)
+          where s.tenant_id = $1 and s.project_id = $2 and s.segment_id = w.segment_id and s.removed_at is null
+            and s.speaker = $5`,
+        JSON.stringify(passages),
+        into,
       );
   });
   await applyToAll(db, who, bookId);

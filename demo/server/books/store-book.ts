@@ -52,7 +52,7 @@ export const storeChapter = async (
 export const storeImported = async (
   tx: Queryable,
   { own, bookId }: Pick<BookRow, 'own' | 'bookId'>,
-  { title, author, language, leftOut, characters }: NewBook,
+  { title, author, language, tags, leftOut, characters }: NewBook,
   more: Pick<BookRow, 'narrator' | 'speakers' | 'coverId'> & {
     readBy: string | null;
     coverProblem: BookCoverProblem | null;
@@ -61,7 +61,7 @@ export const storeImported = async (
   await tx.query(
     `update book
         set title = $3, author = $4, language = $5, narrator = $6::jsonb, speakers = $7::jsonb, left_out = $8::jsonb,
-            imported = $9::jsonb, cover_id = coalesce(cover_id, $10), updated_at = now()
+            imported = $9::jsonb, cover_id = coalesce(cover_id, $10), tags = $11::jsonb || tags, updated_at = now()
       where tenant_id = $1 and book_id = $2`,
     [
       own.tenantId,
@@ -74,6 +74,7 @@ export const storeImported = async (
       JSON.stringify(leftOut),
       JSON.stringify({ ...characters, readBy: more.readBy, coverProblem: more.coverProblem }),
       more.coverId,
+      JSON.stringify(tags),
     ],
   );
 };

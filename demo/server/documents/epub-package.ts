@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
+import type { FoundTags } from './book/found-book.ts';
 import { firstTexts, readMarkup } from './markup.ts';
 
 /** Content of an EPUB's package file. */
 export interface Book {
+  tags: FoundTags;
   title: string;
   author: string;
   language: string | null;
@@ -39,6 +41,38 @@ export const resolve = (folder: string, reference: string): string => {
   }
   return posix.join(folder, plain).replace(/^\/+/, '');
 };
+
+const TAG_NAMES = ['dc:date', 'dc:description', 'dc:publisher', 'dc:rights', 'dc:subject'] as const;
+
+/** Text of a description, which programs often write as HTML. */
+const plainDescription = (written: string): string => {
+  if (!/<\w/.test(written)) return written;
+  let text = '';
+  readMarkup(
+    written,
+    {
+      open(name) {
+        if (/^(?:br|p|div|li)$/.test(name)) text += '\n';
+        return /^(?:script|style)$/.test(name) ? 'skip' : undefined;
+      },
+      text(part) {
+        text += part;
+      },
+      close() {},
+    },
+    'html',
+  );
+  return text;
+};
+
+const tagsFrom = (texts: Partial<Record<(typeof TAG_NAMES)[number], string>>): FoundTags => ({
+  // Some programs write the year 101 where they know none
+  year: /^\s*([12]\d{3})\b/.exec(texts['dc:date'] ?? '')?.[1] ?? '',
+  description: plainDescription(texts['dc:description'] ?? ''),
+  publisher: texts['dc:publisher'] ?? '',
+  copyright: texts['dc:rights'] ?? '',
+  genre: texts['dc:subject'] ?? '',
+});
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -84,11 +118,12 @@ export const readPackage = (source: string, path: string): Book => {
   const chapters = [...new Set(read.filter((item) => !isContents(item)).map((item) => item.path))];
   const all = [...manifest.values()];
   const cover = all.find(({ isCover }) => isCover) ?? manifest.get(coverId);
-  const texts = firstTexts(source, ['dc:title', 'dc:language', 'dc:creator']);
+  const texts = firstTexts(source, ['dc:title', 'dc:language', 'dc:creator', ...TAG_NAMES]);
   return {
     title: texts['dc:title'] ?? '',
     language: texts['dc:language'] ?? null,
     author: texts['dc:creator'] ?? '',
+    tags: tagsFrom(texts),
     chapters,
     texts: [...new Set(all.filter((item) => item.isMarkup && !isContents(item)).map(({ path }) => path))],
     cover: cover?.path,

@@ -1,5 +1,5 @@
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}、。，．！？「」『』（）]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}、。，．！？：；「」『』（）]/u;
 const LAST = /.$/su;
 const FIRST = /^./su;
 

@@ -1,7 +1,9 @@
+import BookUp from 'lucide-react/icons/book-up';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import ScanText from 'lucide-react/icons/scan-text';
 import X from 'lucide-react/icons/x';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
+import { sourceShell } from '../../i18n/en/shared/source-shell.ts';
 import { jobs as jobTexts } from '../../i18n/en/shared/jobs.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -11,9 +13,11 @@ import { JobMenu } from '../../studio/jobs/job-menu.tsx';
 import type { RowActions, RowWords } from '../../studio/jobs/job-row.tsx';
 import { useJobWords } from '../../studio/jobs/job-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
+import { ACCEPT } from '../accept.ts';
 import type { ListedBook } from './books.ts';
 import { Cover } from './cover.tsx';
 import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
@@ -25,12 +29,15 @@ interface BookCardProps {
   actions: RowActions<ListedBook>;
   /** Imports the book's file again. Rejects after telling the user. */
   onImport(recognize: boolean): Promise<void>;
+  /** Begins the import of another file. */
+  onFile(file: File): void;
 }
 
 /** A book in the list: its cover, and the progress of its generation or import. */
-export function BookCard({ item, words, actions, onImport }: BookCardProps) {
+export function BookCard({ item, words, actions, onImport, onFile }: BookCardProps) {
   const t = useText(texts);
   const tJobs = useText(jobTexts);
+  const tSource = useText(sourceShell);
   const { locale } = useLanguage();
   const { busy, send } = useSend();
   const jobWords = useJobWords(words.step);
@@ -66,6 +73,15 @@ export function BookCard({ item, words, actions, onImport }: BookCardProps) {
         <div className="job-card-tools">
           {isOpenJob(job) && (
             <IconButton icon={X} label={t('cancelOf', { title })} onClick={() => actions.cancel(item)} />
+          )}
+          {isNoBook(item) && (
+            <FileButton
+              size={32}
+              icon={BookUp}
+              label={tSource('chooseFile')}
+              accept={ACCEPT}
+              onFile={onFile}
+            />
           )}
           {(job.state === 'failed' || job.state === 'cancelled') && !isNoBook(item) && (
             <Button

@@ -12,10 +12,12 @@ interface BookGridProps {
   list: Books;
   items: readonly ListedBook[];
   actions: RowActions<ListedBook>;
+  /** Begins the import of a file. */
+  onFile(file: File): void;
 }
 
 /** The books as cards, last changed first. */
-export function BookGrid({ list, items, actions }: BookGridProps) {
+export function BookGrid({ list, items, actions, onFile }: BookGridProps) {
   useSheet(homeCss);
   const { client } = useStores();
   const words = useListWords();
@@ -23,7 +25,7 @@ export function BookGrid({ list, items, actions }: BookGridProps) {
     <JobCards {...{ list, items }} width={300}>
       {(item) => (
         <BookCard
-          {...{ item, words, actions }}
+          {...{ item, words, actions, onFile }}
           onImport={async (recognize) => list.meet(await importAgain(client, item.book_id, recognize))}
         />
       )}

@@ -13,9 +13,12 @@ export async function importAgain(client: Client, book_id: string, recognize: bo
   return listed(data.item);
 }
 
+const REFUSALS =
+  /^err_(?:file_(?:not_supported|empty|damaged|protected|without_text|text_too_long)|book_too_long|scan_too_long|page_too_large)$/;
+
 /** Whether the file can never be imported, so that a retry is pointless. */
 export const isNoBook = ({ job }: Pick<ListedBook, 'job'>): boolean =>
-  job.state === 'failed' && /^err_file_(?:not_supported|empty)$/.test(job.error ?? '');
+  job.state === 'failed' && REFUSALS.test(job.error ?? '');
 
 /** Whether the import failed because the pages of the file are images. */
 export const isScanned = ({ job }: Pick<ListedBook, 'job'>): boolean =>

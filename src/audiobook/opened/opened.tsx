@@ -7,7 +7,7 @@ import type { Opening } from '../../studio/jobs/opened-chunk.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { Book } from '../book/book.tsx';
 import type { ListedBook, OpenedBook } from '../home/books.ts';
-import { importAgain, isScanned } from '../home/import-again.ts';
+import { importAgain, isNoBook, isScanned } from '../home/import-again.ts';
 
 interface OpenedProps {
   opening: Opening<ListedBook, OpenedBook>;
@@ -38,8 +38,10 @@ export function Opened({ opening, isPage, onClose }: OpenedProps) {
         step,
       }}
       onClose={onClose}
-      again={(detail) => () =>
-        void send(async () => list.meet(await importAgain(client, id, isScanned(detail))))
+      again={(detail) =>
+        isNoBook(detail)
+          ? undefined
+          : () => void send(async () => list.meet(await importAgain(client, id, isScanned(detail))))
       }
     >
       {(detail) => <Book {...{ list, isPage, onClose }} detail={detail} />}

@@ -1,10 +1,12 @@
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { CancelButton } from '../../ui/layers/cancel-button.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface PasteDialogProps {
@@ -21,6 +23,13 @@ export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (text.trim() ? setLeaving(true) : onClose());
+  const discard = () => {
+    // The question closes first and gives the focus back to this dialog, which gives it back to the page
+    flushSync(() => setLeaving(false));
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -31,7 +40,20 @@ export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
     <Dialog
       title={t('pasteTitle')}
       width={720}
-      onClose={onClose}
+      onClose={leave}
+      over={
+        isLeaving && (
+          <ConfirmDialog
+            title={t('pasteLeave')}
+            confirm={t('pasteDiscard')}
+            cancel={t('pasteKeep')}
+            onConfirm={discard}
+            onClose={() => setLeaving(false)}
+          >
+            <p>{t('pasteLeaveText')}</p>
+          </ConfirmDialog>
+        )
+      }
       actions={
         <>
           <CancelButton />

@@ -50,6 +50,13 @@ export const bookCastCalls = {
     }),
     answer: bookAnswer,
   },
+  'POST /v1/books/{book_id}/cast/unmerge': {
+    summary: 'Undo the last merge of speakers; passages given to someone else since then stay theirs',
+    ...program,
+    refuses: [404, 409, 429],
+    params,
+    answer: bookAnswer,
+  },
   'POST /v1/books/{book_id}/cast/find': {
     summary: 'Find the speakers of quotations anew, but for passages whose user said who speaks',
     ...program,

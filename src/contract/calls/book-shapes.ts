@@ -29,6 +29,7 @@ export const BookTags = z.object({
   year: tag,
   genre: tag,
   copyright: tag,
+  publisher: tag,
   description: z.string().trim().max(BOOK_DESCRIPTION_CHARACTERS_MAX),
 });
 
@@ -143,6 +144,8 @@ export const BookCast = z.object({
   single_voice: z.boolean(),
   /** Sorted by number of passages, most first. */
   speakers: z.array(BookSpeaker).max(BOOK_SPEAKERS_MAX),
+  /** The last merge, which can be undone: its speaker, and the names that became aliases. Null for none. */
+  last_merge: z.object({ into: z.string(), names: z.array(z.string()) }).nullable(),
 });
 
 /** Where a listener stopped. */

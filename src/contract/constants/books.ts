@@ -28,7 +28,7 @@ export type BookCoverProblem = (typeof BOOK_COVER_PROBLEMS)[number];
 /** Length of the longer side of a stored cover, in pixels. */
 export const BOOK_COVER_SIDE = 1_600;
 
-/** Longest author, narrator, year, genre or copyright of a book, in characters. */
+/** Longest author, narrator, year, genre, copyright or publisher of a book, in characters. */
 export const BOOK_TAG_CHARACTERS_MAX = 200;
 /** Longest description of a book, in characters. */
 export const BOOK_DESCRIPTION_CHARACTERS_MAX = 4_000;
@@ -52,7 +52,14 @@ export const BOOK_PARTS = [
 export type BookPart = (typeof BOOK_PARTS)[number];
 
 /** What is left out within parts of the file, besides whole parts. */
-export const BOOK_LEFT_OUT = ['page_numbers', 'running_heads', 'note_marks', 'contents', 'notes'] as const;
+export const BOOK_LEFT_OUT = [
+  'page_numbers',
+  'running_heads',
+  'note_marks',
+  'illustrations',
+  'contents',
+  'notes',
+] as const;
 export type BookLeftOut = (typeof BOOK_LEFT_OUT)[number];
 /** Most passages of one kind whose text is kept for display; the rest are only counted. */
 export const BOOK_LEFT_OUT_SHOWN_MAX = 500;

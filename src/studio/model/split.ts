@@ -26,12 +26,20 @@ interface Whole extends Range {
   readonly isSpeakable: boolean;
 }
 
+/** Mark of a note after the end of a sentence: "The lamp was out.[2]". */
+const NOTE_MARK = /(?<=[.!?…。！？]["”’»)]?)\[(?:\d{1,3}|[A-Z*†])]/g;
+
 /**
  * Replaces characters, keeping the length, so that Unicode's sentence rules fit: a pause tag ends a sentence like a
- * line break, "…" before a capital like a full stop, and a French closing quote follows a space.
+ * line break, "…" before a capital like a full stop, a French closing quote follows a space, and the mark of a note
+ * belongs to the sentence before it.
  */
 const maskForSplit = (text: string): string => {
-  const paused = text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
+  const paused = text.includes('[')
+    ? text
+        .replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length))
+        .replace(NOTE_MARK, (mark) => '”'.repeat(mark.length))
+    : text;
   const ended = paused.includes('…')
     ? paused.replace(/…(?=["»”’)]{0,3}\s{1,3}["«“‘(]?\p{Lu})/gu, '.')
     : paused;

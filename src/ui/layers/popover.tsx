@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { deepActiveElement } from '../../element/deep-active-element.ts';
 import { anchorTo, type Placement } from './anchor.ts';
 import popoverCss from './popover.css?inline';
 import { useSheet } from '../use-sheet.ts';
@@ -55,7 +56,7 @@ interface PopoverProps {
 
 /**
  * Content in the top layer, beside the button of `state`. A click outside or Escape closes it. Focus goes to the
- * element with `data-autofocus`, if any.
+ * element with `data-autofocus`, if any, and back when it closes.
  */
 export function Popover(props: PopoverProps) {
   const {
@@ -68,6 +69,8 @@ export function Popover(props: PopoverProps) {
     onOpened,
   } = props;
   useSheet(popoverCss);
+  /** What had the focus when it opened; null once it closes without the focus. */
+  const before = useRef<Element | null>(null);
   const { id, ref: floating, anchor, onOpenChange } = state.panel;
   useLayoutEffect(() => {
     if (!state.open || !floating.current || !anchor) return;
@@ -85,16 +88,22 @@ export function Popover(props: PopoverProps) {
       // flushSync: right after this event the browser moves the focus into the content, which must be rendered by then.
       onBeforeToggle={(event) => {
         if (event.target !== event.currentTarget) return;
-        if (event.newState !== 'open') return;
+        if (event.newState !== 'open') {
+          // Read now: until the next event the browser may take the focus from the hidden content
+          if (!event.currentTarget.matches(':focus-within')) before.current = null;
+          return;
+        }
+        before.current = deepActiveElement();
         flushSync(() => onOpenChange(true));
         event.currentTarget.querySelector('[data-autofocus]')?.setAttribute('autofocus', '');
       }}
       onToggle={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') return onOpened?.(event.currentTarget);
-        // Chromium does not return the focus to a button in a shadow root, so it would be lost with the content
-        const root = event.currentTarget.getRootNode() as ShadowRoot;
-        if (event.currentTarget.contains(root.activeElement)) anchor?.focus();
+        // Chromium does not return the focus to an element in a shadow root, so it would be lost with the content
+        const isLost = event.currentTarget.matches(':focus-within') || deepActiveElement() === document.body;
+        const opener = before.current as HTMLElement | null;
+        if (opener && isLost) (opener.isConnected && opener !== document.body ? opener : anchor)?.focus();
         onOpenChange(false);
       }}
     >

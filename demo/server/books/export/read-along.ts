@@ -1,3 +1,4 @@
+import type { BookTags } from '../../../../src/contract/index.ts';
 import type { PassageTime } from './timeline.ts';
 
 /** A chapter of an EPUB with its sound. */
@@ -14,6 +15,7 @@ interface ReadAlongBook {
   author: string;
   narrator: string;
   language: string;
+  tags: Partial<BookTags>;
   modified: string;
   hasCover: boolean;
   chapters: readonly ReadAlongChapter[];
@@ -30,21 +32,36 @@ const escape = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
+/** An element with this text; '' without a text. */
+const element = (name: string, text = ''): string =>
+  text === '' ? '' : `<${name}>${escape(text)}</${name}>`;
+
 const clock = (ms: number): string => `${(ms / 1000).toFixed(3)}s`;
 const nameOf = (index: number): string => `chapter-${String(index + 1).padStart(3, '0')}`;
 
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const directionOf = (language: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');
+/** Languages without spaces between sentences. */
+const UNSPACED = new Set(['zh', 'ja', 'th', 'km', 'lo']);
+
+/** The attributes of a page's root element. */
+const rootAttributes = (language: string): string =>
+  `xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${directionOf(language)}"`;
+
 const pageOf = ({ title, passages }: ReadAlongChapter, language: string): string => {
+  const between = UNSPACED.has(language) ? '' : ' ';
   const paragraphs: string[] = [];
   let open = '';
   passages.forEach(({ text, endsParagraph }, index) => {
-    open += `<span id="s${index}">${escape(text)}</span> `;
+    open += `<span id="s${index}">${escape(text)}</span>${between}`;
     if (!endsParagraph) return;
     paragraphs.push(`<p>${open.trimEnd()}</p>`);
     open = '';
   });
   if (open !== '') paragraphs.push(`<p>${open.trimEnd()}</p>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html ${rootAttributes(language)}>
 <head><title>${escape(title)}</title><link rel="stylesheet" href="style.css"/></head>
 <body epub:type="bodymatter">
 ${paragraphs.join('\n')}
@@ -86,7 +103,12 @@ const packageOf = (book: ReadAlongBook): string => {
 <dc:identifier id="id">urn:uuid:${book.bookId}</dc:identifier>
 <dc:title>${escape(book.title)}</dc:title>
 <dc:language>${book.language}</dc:language>
-${book.author === '' ? '' : `<dc:creator>${escape(book.author)}</dc:creator>`}
+${element('dc:creator', book.author)}
+${element('dc:date', book.tags.year)}
+${element('dc:description', book.tags.description)}
+${element('dc:publisher', book.tags.publisher)}
+${element('dc:rights', book.tags.copyright)}
+${element('dc:subject', book.tags.genre)}
 <meta property="dcterms:modified">${book.modified}</meta>
 <meta property="media:duration">${clock(total)}</meta>
 ${chapters.map(({ durationMs }, index) => `<meta property="media:duration" refines="#${nameOf(index)}-overlay">${clock(durationMs)}</meta>`).join('\n')}
@@ -99,7 +121,7 @@ ${book.narrator === '' ? '' : `<meta property="media:narrator">${escape(book.nar
 ${book.hasCover ? '<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>' : ''}
 ${items.join('\n')}
 </manifest>
-<spine>
+<spine page-progression-direction="${directionOf(book.language)}">
 ${chapters.map((_, index) => `<itemref idref="${nameOf(index)}"/>`).join('\n')}
 </spine>
 </package>
@@ -111,7 +133,7 @@ const contentsOf = ({
   language,
   chapters,
 }: ReadAlongBook): string => `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html ${rootAttributes(language)}>
 <head><title>${escape(title)}</title></head>
 <body><nav epub:type="toc"><ol>
 ${chapters.map((chapter, index) => `<li><a href="${nameOf(index)}.xhtml">${escape(chapter.title)}</a></li>`).join('\n')}

@@ -1,4 +1,5 @@
 import type { BookRow } from '../find-book.ts';
+import { threeLetters } from './three-letters.ts';
 
 /** A chapter and its position in the book's audio, in samples. */
 export interface ChapterMark {
@@ -10,7 +11,10 @@ export interface ChapterMark {
 const escape = (text: string): string => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`);
 
 /** The tags of a book by ffmpeg's names. Empty ones are omitted. @param narrator name of the narrator */
-export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Record<string, string> =>
+export const tagsOf = (
+  { title, author, language, tags }: BookRow,
+  narrator: string,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
       title,
@@ -21,6 +25,8 @@ export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Reco
       genre: tags.genre || 'Audiobook',
       date: tags.year ?? '',
       copyright: tags.copyright ?? '',
+      publisher: tags.publisher ?? '',
+      language: threeLetters(language),
       comment: tags.description ?? '',
       description: tags.description ?? '',
     }).filter(([, value]) => value !== ''),

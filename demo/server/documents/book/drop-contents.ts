@@ -1,7 +1,8 @@
 import type { Block } from '../document.ts';
 import type { Dropped } from '../dropped.ts';
+import { isChapterTitle } from './chapter-line.ts';
 import { isContentsTitle } from './name-parts.ts';
-import { isChapterLine, plain } from './split-chapters.ts';
+import { plain } from './split-chapters.ts';
 
 const ENTRY_CHARACTERS_MAX = 160;
 const PAGE_NUMBER = /[\s.·…_]*\d{1,4}\s*$/;
@@ -25,7 +26,7 @@ const namesOf = ({ text }: Block): string[] =>
 export const dropContents = (blocks: readonly Block[], dropped: Dropped): Block[] => {
   const lastPlaces = new Map<string, number>();
   blocks.forEach((block, at) => {
-    if (block.kind === 'heading' || isChapterLine(block)) lastPlaces.set(plain(block.text), at);
+    if (block.kind === 'heading' || isChapterTitle(block.text)) lastPlaces.set(plain(block.text), at);
   });
   /** Index of the last title that an entry names; 0 for none. */
   const named = blocks.map((block) =>

@@ -1,4 +1,5 @@
 import type { BookCoverProblem, BookLeftOut, BookPart } from '../../../../src/contract/constants/books.ts';
+import type { BookTags } from '../../../../src/contract/index.ts';
 import type { Block } from '../document.ts';
 
 /** A part of a book, unprocessed. */
@@ -15,6 +16,9 @@ export interface LeftOut {
   text: string;
 }
 
+/** What the file says about the book, unprocessed; empty where it says nothing. */
+export type FoundTags = Pick<BookTags, 'year' | 'genre' | 'copyright' | 'publisher' | 'description'>;
+
 /** Raw result of reading a book's file. */
 export interface FoundBook {
   /** Empty when the file states none. */
@@ -24,6 +28,8 @@ export interface FoundBook {
   language: string | null;
   parts: FoundPart[];
   leftOut: LeftOut[];
+  /** Undefined for kinds of files without tags. */
+  tags?: FoundTags;
   /** Bytes of the file that is declared as the cover picture, of any type; null for none. */
   cover: Uint8Array | null;
   /** Why the declared cover cannot be read. */

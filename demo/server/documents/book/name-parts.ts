@@ -16,21 +16,24 @@ const BY_TYPE: readonly [RegExp, BookPart][] = [
 const BY_TITLE: readonly [RegExp, BookPart][] = [
   [/^(?:front )?cover$/i, 'cover'],
   [/^(?:half )?title ?page$/i, 'title_page'],
-  [/^(?:copyright(?: page| notice)?|imprint|colophon|impressum|copyright ©?.{0,40})$/i, 'copyright'],
   [
-    /^(?:(?:table of )?contents|list of (?:illustrations|figures|tables)|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice|sumário|содержание|оглавление|目录|目次)$/i,
+    /^(?:copyright(?: page| notice)?|imprint|colophon|impressum|mentions légales|créditos|奥付|版权(?:页|声明|信息)?|حقوق النشر|copyright ©?.{0,40})$/i,
+    'copyright',
+  ],
+  [
+    /^(?:(?:table of )?contents|list of (?:illustrations|figures|tables)|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice|sumário|содержание|оглавление|目录|目錄|目次|(?:قائمة |فهرس )?المحتويات|الفهرس)$/i,
     'contents',
   ],
   [
-    /^(?:foot|end)?notes(?: (?:and references|to the text))?$|^(?:anmerkungen|fußnoten|endnoten|notas|notes de (?:bas|fin).*|примечания|przypisy|noten|脚注|注释|注)$/i,
+    /^(?:foot|end)?notes(?: (?:and references|to the text))?$|^(?:anmerkungen|fußnoten|endnoten|notas|notes de (?:bas|fin).*|примечания|przypisy|noten|脚注|注释|注|الهوامش|الحواشي)$/i,
     'notes',
   ],
   [
-    /^(?:(?:general|subject|name) )?index(?: of .{1,40})?$|^(?:register|stichwortverzeichnis|personenregister)$/i,
+    /^(?:(?:general|subject|name) )?index(?: of .{1,40})?$|^(?:register|stichwortverzeichnis|personenregister|索引|índice (?:onomástico|remissivo|alfabético)|index (?:des noms|alphabétique))$/i,
     'index',
   ],
   [
-    /^(?:(?:select(?:ed)? )?bibliography|references|works cited|further reading|literatur(?:verzeichnis)?|bibliographie|bibliografía)$/i,
+    /^(?:(?:select(?:ed)? )?bibliography|references|works cited|further reading|literatur(?:verzeichnis)?|bibliographie|bibliografía|bibliografia|参考文献|المراجع|المصادر(?: والمراجع)?)$/i,
     'bibliography',
   ],
   [

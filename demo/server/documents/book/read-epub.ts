@@ -143,11 +143,12 @@ export const readEpubBook = async (zip: Zip, onPart: OnPart): Promise<FoundBook>
     else parts.at(-1)!.blocks.push(...text);
   }
   parts.push(...notesPart(noteBlocks));
-  const { title, author, language } = book;
+  const { title, author, language, tags } = book;
   return {
     title,
     author,
     language,
+    tags,
     parts,
     leftOut: toLeftOut(dropped),
     ...(await coverIn(zip, book.cover)),

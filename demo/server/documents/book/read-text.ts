@@ -8,7 +8,8 @@ import { firstTexts, readMarkup } from '../markup.ts';
 import { readChapter } from '../xhtml.ts';
 import { dropContents } from './drop-contents.ts';
 import type { FoundBook, FoundPart } from './found-book.ts';
-import { partOf } from './name-parts.ts';
+import { notesPart, partOf } from './name-parts.ts';
+import { readPlainText } from './plain-text.ts';
 import { splitChapters } from './split-chapters.ts';
 import { toLeftOut } from './to-left-out.ts';
 
@@ -20,8 +21,13 @@ const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN = /^#{1,3} \S/m;
 const FRONT_MATTER = /^---\n([\s\S]{0,5000}?)\n(?:---|\.\.\.)(?:\n|$)/;
 /** Markers that Project Gutenberg puts before and after its texts. */
-const GUTENBERG_START = /^\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK.*$/im;
-const GUTENBERG_END = /^\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK.*$/im;
+const GUTENBERG_START =
+  /^\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK(?:[^*\n]*(?:\n[^*\n]+){0,2}\*{3}|.*$)/im;
+const GUTENBERG_END =
+  /^(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the |this )?Project Gutenberg(?:['’]s)? ).*$/im;
+/** Who made a Project Gutenberg text, directly after its start. */
+const GUTENBERG_CREDITS =
+  /^\s*(?:(?:this )?e-?(?:text|book) (?:was )?(?:prepared|produced)|produced|transcribed) by (?:[^\n]+\n?){1,8}/i;
 
 const metaOf = (source: string, name: string): string => {
   let found = '';
@@ -83,18 +89,6 @@ const readMarkdown = (source: string): FoundBook => {
   };
 };
 
-/**
- * Paragraphs of a plain text. They are separated by empty lines, and their wrapped lines are joined. Without any empty
- * line, each line is a paragraph.
- */
-const paragraphsOf = (text: string): Block[] => {
-  const hasEmptyLines = /\n[^\S\n]*\n/.test(text.trim());
-  return text
-    .split(hasEmptyLines ? /\n(?:[^\S\n]*\n)+/ : '\n')
-    .map((paragraph): Block => ({ kind: 'paragraph', text: paragraph.replaceAll(/\s+/g, ' ').trim() }))
-    .filter((block) => block.text !== '');
-};
-
 const HEAD_BLOCKS_MAX = 3;
 const HEAD_LINE_CHARACTERS_MAX = 120;
 const BY_AUTHOR = /^(?:written )?(?:by|von|par|por|di|door)\s+(\S.*)$/i;
@@ -124,15 +118,25 @@ const readPlain = (source: string, fileName: string): FoundBook => {
   const head = source.slice(0, start ? start.index : HEAD_CHARACTERS);
   const said = (name: string) =>
     new RegExp(`^${name}:[^\\S\\n]*(\\S.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  const body = source.slice(start ? start.index + start[0].length : 0, end?.index);
-  const around = [start ? head : '', end ? source.slice(end.index) : ''].map(paragraphsOf).flat();
-  const { parts, leftOut } = ofBlocks(paragraphsOf(body), new Dropped());
+  let from = start ? start.index + start[0].length : 0;
+  if (start) from += GUTENBERG_CREDITS.exec(source.slice(from))?.[0].length ?? 0;
+  const to = end && end.index > from ? end.index : source.length;
+  const body = source.slice(from, to);
+  const dropped = new Dropped();
+  const around = [source.slice(0, from), source.slice(to)].flatMap((text) => readPlainText(text, dropped));
+  const blocks = readPlainText(body, dropped);
+  const isNote = (block: Block) => block.isNote === true;
+  const { parts, leftOut } = ofBlocks(
+    blocks.filter((block) => !isNote(block)),
+    dropped,
+  );
+  parts.push(...notesPart(blocks.filter(isNote)));
   if (around.length > 0) parts.push({ title: 'Project Gutenberg', part: 'copyright', blocks: around });
   const lines = headOf(parts, body);
   const ownTitle = FILE_NAME.test(fileName) ? lines.title : '';
   return {
-    title: start ? said('Title') : ownTitle,
-    author: start ? said('Author') : lines.author,
+    title: (start && said('Title')) || ownTitle,
+    author: (start && said('Author')) || lines.author,
     language: null,
     parts,
     leftOut,

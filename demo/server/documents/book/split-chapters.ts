@@ -1,4 +1,5 @@
 import type { Block } from '../document.ts';
+import { isChapterTitle, unadorned } from './chapter-line.ts';
 import { isBackMatterTitle } from './name-parts.ts';
 
 /** A section of a document with one title. */
@@ -7,25 +8,15 @@ export interface Stretch {
   blocks: Block[];
 }
 
-const NUMBER =
-  '(?:\\d{1,3}|[ivxlc]{1,8}|(?:twenty|thirty|forty|fifty)?[- ]?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)|twenty|thirty|forty|fifty|(?:the )?(?:first|second|third|fourth|fifth|last))';
-/** "Chapter 3", "CHAPTER III. The Harbour", "Kapitel 2: …", "第三章". */
-const CHAPTER_LINE = new RegExp(
-  `^(?:(?:chapter|chap\\.|stave|letter|kapitel|chapitre|cap[ií]tulo|capitolo|глава|rozdzia[łl]|hoofdstuk)\\s+${NUMBER}\\b.{0,100}|第[0-9〇一二三四五六七八九十百]{1,5}[章回話话].{0,40}|(?:prologue|epilogue|prolog|epilog|foreword|preface|introduction|afterword)\\.?)$`,
-  'iu',
-);
-const LINE_CHARACTERS_MAX = 120;
-
 /** A text in lower case without punctuation, to compare a title with its entry in a table of contents. */
 export const plain = (text: string): string =>
-  text
+  unadorned(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export const isChapterLine = ({ text }: Block): boolean =>
-  text.length <= LINE_CHARACTERS_MAX && CHAPTER_LINE.test(text.trim());
+const isChapterLine = ({ text }: Block): boolean => isChapterTitle(text);
 
 /** Splits before these blocks; the section before the first one has no title. */
 const splitBefore = (

@@ -8,6 +8,7 @@ const MARK_CHARACTERS_MAX = 8;
 const KINDS: Partial<Record<ImportDropped, BookLeftOut>> = {
   page_numbers: 'page_numbers',
   running_heads: 'running_heads',
+  images: 'illustrations',
   contents: 'contents',
   notes: 'notes',
 };

@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { bodySize, median, type Line } from './geometry.ts';
 import { CELL_GAP } from './gutter.ts';
-import { lineJoiner, type JoinLines } from './hyphens.ts';
+import { joinLines, lineJoiner, type JoinLines } from '../hyphens.ts';
 
 /** Minimum font size of a heading, as a share of the text's. */
 const HEADING_SIZE_MIN = 1.15;
@@ -79,7 +79,10 @@ const createBreaks = (distance: number, size: number) => {
 };
 
 const blockOf = (lines: readonly Line[], isInTable: boolean, size: number, join: JoinLines): Block => {
-  const text = lines.map((line) => line.text).reduce(join);
+  const text = joinLines(
+    lines.map((line) => line.text),
+    join,
+  );
   const [first] = lines;
   if (BULLET.test(text)) return { kind: 'item', text: text.replace(BULLET, '') };
   if (NUMBERED.test(text)) return { kind: 'item', text };

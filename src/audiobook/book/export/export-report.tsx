@@ -9,6 +9,7 @@ const COLUMNS = [
   'length',
   'rms',
   'peak',
+  'truePeak',
   'floor',
   'loudness',
   'headTail',
@@ -64,7 +65,7 @@ export function ExportReport({ report, preset }: ExportReportProps) {
                       })
                     : t(preset === 'plain' ? 'none' : 'pass')}
                 </td>
-                {figures(measure).map(({ name, value, rules }) => (
+                {figures(measure, preset).map(({ name, value, rules }) => (
                   <td key={name} data-fail={rules.some((rule) => measure.fails.includes(rule)) || undefined}>
                     {value}
                   </td>

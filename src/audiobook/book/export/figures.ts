@@ -1,4 +1,4 @@
-import type { BookRule } from '../../../contract/constants/books.ts';
+import type { BookPreset, BookRule } from '../../../contract/constants/books.ts';
 import type { BookMeasure } from '../../../contract/index.ts';
 import { bookExport } from '../../../i18n/en/audiobook/book-export.ts';
 import { formatLength, formatNumber } from '../../../i18n/format.ts';
@@ -6,7 +6,16 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 
 /** A measured value of a file. */
 interface Figure {
-  readonly name: 'length' | 'rms' | 'peak' | 'floor' | 'loudness' | 'headTail' | 'sample_rate' | 'bit_rate';
+  readonly name:
+    | 'length'
+    | 'rms'
+    | 'peak'
+    | 'truePeak'
+    | 'floor'
+    | 'loudness'
+    | 'headTail'
+    | 'sample_rate'
+    | 'bit_rate';
   /** With its unit, in the user's language. */
   readonly value: string;
   /** Rules of presets that it can break. */
@@ -14,16 +23,22 @@ interface Figure {
 }
 
 /** Formats the measured values of a file. */
-export function useFigures(): (measure: BookMeasure) => Figure[] {
+export function useFigures(): (measure: BookMeasure, preset: BookPreset) => Figure[] {
   const t = useText(bookExport);
   const { locale } = useLanguage();
   const decimal = (value: number) => formatNumber(locale, value, { maximumFractionDigits: 1 });
   const level = (value: number | null) =>
     value === null ? t('silence') : t('decibels', { value: decimal(value) });
-  return (measure) => [
+  return (measure, preset) => [
     { name: 'length', value: formatLength(measure.duration_ms), rules: ['length'] },
     { name: 'rms', value: level(measure.rms_db), rules: ['rms'] },
-    { name: 'peak', value: level(measure.peak_db), rules: ['peak'] },
+    // The rule for podcasts is about the true peak
+    { name: 'peak', value: level(measure.peak_db), rules: preset === 'podcast' ? [] : ['peak'] },
+    {
+      name: 'truePeak',
+      value: level(measure.true_peak_dbtp),
+      rules: preset === 'podcast' ? ['peak'] : [],
+    },
     { name: 'floor', value: level(measure.floor_db), rules: ['floor'] },
     {
       name: 'loudness',

@@ -43,9 +43,9 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     () => new Map(check?.passages.map((passage) => [passage.segment_id, passage.missed])),
     [check],
   );
-  // A first passage that reads the title is displayed as the title
-  const isTitled = all[0] !== undefined && saysTitle(all[0].text, title);
   const paragraphs = useMemo(() => paragraphsOf(all), [all]);
+  // A first paragraph that reads the title is displayed as the title
+  const isTitled = saysTitle(paragraphs[0]?.rows.map(({ text }) => text).join(' ') ?? '', title);
   const placeOf = useMemo(
     () =>
       new Map(

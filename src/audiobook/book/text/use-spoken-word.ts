@@ -4,6 +4,7 @@ import { wordAt } from '../../../studio/model/word-at.ts';
 import { createMark } from '../../../studio/player/highlights.ts';
 import { useBook } from '../context.ts';
 import type { OpenChapter } from '../model/open-chapter.ts';
+import { wordsOfTake } from './words-of-take.ts';
 
 /** Highlights the spoken word, unless the passage was edited after its take. */
 export function useSpokenWord(
@@ -23,7 +24,7 @@ export function useSpokenWord(
       const sounding = player.sounding();
       const row = sounding ? chapter.rows.get(sounding.key) : undefined;
       const take = row && chapter.speech.takeOf(row);
-      const word = take && take.text === row.text ? wordAt(take.marks, sounding!.offsetMs) : null;
+      const word = take && take.text === row.text ? wordAt(wordsOfTake(take), sounding!.offsetMs) : null;
       const element = word
         ? (text.current?.querySelector<HTMLElement>(`.book-passage[data-id="${sounding!.key}"]`) ?? null)
         : null;

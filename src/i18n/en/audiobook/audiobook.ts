@@ -21,6 +21,10 @@ export const audiobook = texts('audiobook', {
   pasteHint: 'A line such as “Chapter 1” or “# The harbor” begins a chapter.',
   pasteEmpty: 'Paste or type a text first.',
   pasteMake: 'Make a book',
+  pasteLeave: 'Discard the text?',
+  pasteLeaveText: 'The text that you pasted is not kept.',
+  pasteDiscard: 'Discard',
+  pasteKeep: 'Keep editing',
   pastedName: 'Pasted text',
   // List
   history: 'Your books',

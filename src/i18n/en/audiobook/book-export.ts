@@ -48,6 +48,7 @@ export const bookExport = texts('audiobook-export', {
   length: 'Length',
   rms: 'Loudness (RMS)',
   peak: 'Peak',
+  truePeak: 'True peak',
   floor: 'Noise floor',
   loudness: 'Loudness (EBU R 128)',
   head: 'Head',

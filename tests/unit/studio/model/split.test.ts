@@ -26,6 +26,8 @@ test.each([
     ['See No. 5 and Fig. 3.', 'He said no.', 'Then he left.'],
   ],
   ['The U.S. Army came.', ['The U.S. Army came.']],
+  ['He knew it.[2] Nobody else did.[A] Why?', ['He knew it.[2]', 'Nobody else did.[A]', 'Why?']],
+  ['他知道。[2]没有人知道。', ['他知道。[2]', '没有人知道。']],
   ['So am I. Then we left.', ['So am I.', 'Then we left.']],
   ['“Stop!” he said. “Why?” she asked.', ['“Stop!” he said.', '“Why?” she asked.']],
   ['Wait… what? Yes.', ['Wait… what?', 'Yes.']],

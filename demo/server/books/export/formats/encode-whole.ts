@@ -6,18 +6,28 @@ import { chapterSamples, withPathsOf } from '../level.ts';
 import { failsOf, measureFile } from '../measure.ts';
 import { msOf, stemOf, writeMetadata, type Exporting, type MadeFile, type Needs } from './exporting.ts';
 
-/** ffmpeg's options for each format, and its bit rate in kbit/s; null if that depends on the audio. */
-const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: number | null }> = {
-  mp3: { options: mp3Options('plain'), kbps: mp3Kbps('plain') },
+interface Whole {
+  /** ffmpeg's options. */
+  options: string[];
+  /** Bit rate in kbit/s; null if that depends on the audio. */
+  kbps: number | null;
+  hasCover: boolean;
+}
+
+const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', Whole> = {
+  mp3: { options: mp3Options('plain'), kbps: mp3Kbps('plain'), hasCover: true },
   // A WAV file above 4 GB has to be RF64
   wav: {
     options: ['-c:a', 'pcm_s16le', '-rf64', 'auto', '-f', 'wav'],
     kbps: null,
+    hasCover: false,
   },
-  flac: { options: ['-c:a', 'flac', '-f', 'flac'], kbps: null },
+  flac: { options: ['-c:a', 'flac', '-f', 'flac'], kbps: null, hasCover: true },
   opus: {
     options: ['-c:a', 'libopus', '-b:a', '36k', '-f', 'ogg'],
     kbps: null,
+    // ffmpeg writes no pictures into this format
+    hasCover: false,
   },
 };
 
@@ -27,8 +37,9 @@ export const encodeWhole = async (
   exporting: Exporting,
   format: keyof typeof WHOLE,
 ): Promise<MadeFile> => {
-  const { run, book, preset, heard, folder } = exporting;
-  const { options, kbps } = WHOLE[format];
+  const { run, book, preset, heard, cover, folder } = exporting;
+  const { options, kbps, hasCover } = WHOLE[format];
+  const picture = hasCover ? cover : undefined;
   const lengths = heard.map(({ sound }) => chapterSamples(sound));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const metadata = await writeMetadata(exporting, lengths);
@@ -50,8 +61,10 @@ export const encodeWhole = async (
     'ffmetadata',
     '-i',
     `file:${metadata}`,
+    ...(picture ? ['-i', `file:${picture}`] : []),
     '-map',
     '0:a',
+    ...(picture ? ['-map', '2:v', '-c:v', 'copy', '-disposition:v', 'attached_pic'] : []),
     '-map_metadata',
     '1',
     '-map_chapters',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
 import { AS_M4A, timeoutOf } from '../encode-chapter.ts';
+import { threeLetters } from '../three-letters.ts';
 import {
   msOf,
   reportOf,
@@ -45,6 +46,9 @@ export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeF
       '1',
       '-map_chapters',
       '1',
+      // This format has the language of each track, and none of the file
+      '-metadata:s:a:0',
+      `language=${threeLetters(book.language) || 'und'}`,
       ...AS_M4A,
       `file:${path}`,
     ],

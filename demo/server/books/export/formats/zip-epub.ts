@@ -18,6 +18,7 @@ export const zipEpub = async (needs: Needs, exporting: Exporting): Promise<MadeF
     author: book.author,
     narrator,
     language: book.language ?? 'en',
+    tags: book.tags,
     modified: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
     hasCover: cover !== undefined,
     chapters: heard.map(({ title, sound }, index) => ({

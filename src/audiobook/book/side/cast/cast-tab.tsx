@@ -6,6 +6,7 @@ import { useStores } from '../../../../stores/use-stores.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { showToast } from '../../../../ui/layers/toasts.ts';
+import { keepInBox } from '../../../../ui/layers/keep-focus.ts';
 import { useSend } from '../../../../ui/use-send.ts';
 import { useBook } from '../../context.ts';
 import { NarratorCard } from './narrator-card.tsx';
@@ -43,7 +44,7 @@ export function CastTab() {
     });
   return (
     <>
-      <ul className="book-cast">
+      <ul ref={keepInBox} className="book-cast" tabIndex={-1}>
         <NarratorCard />
         {voiced.map(({ speaker, place }) => (
           <SpeakerCard key={speaker.name} {...{ speaker, place }} />

@@ -7,6 +7,7 @@ import { formatList } from '../../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
 import { SpeakerDot } from '../../../../studio/speakers/speaker-chip.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Menu } from '../../../../ui/layers/menu.tsx';
 import { OnDemand } from '../../../../ui/on-demand.tsx';
@@ -43,6 +44,13 @@ export function SpeakerCard({ speaker, place }: SpeakerCardProps) {
       const { data } = await client.call('POST /v1/books/{book_id}/cast/merge', {
         params: { book_id: model.id },
         body: { names: [...names], into },
+      });
+      return data.book;
+    });
+  const unmerge = () =>
+    model.act(async () => {
+      const { data } = await client.call('POST /v1/books/{book_id}/cast/unmerge', {
+        params: { book_id: model.id },
       });
       return data.book;
     });
@@ -87,6 +95,16 @@ export function SpeakerCard({ speaker, place }: SpeakerCardProps) {
       >
         {(trigger) => <IconButton {...trigger} size={24} icon={Ellipsis} label={t('moreFor', { name })} />}
       </Menu>
+      {cast.last_merge?.into === name && (
+        <div className="book-merged">
+          <span className="editor-hint" dir="auto">
+            {t('lastMerged', { names: formatList(locale, cast.last_merge.names) })}
+          </span>
+          <Button size={32} onClick={() => void unmerge()}>
+            {t('undoMerge')}
+          </Button>
+        </div>
+      )}
       {isRenaming && (
         <OnDemand load={loadRename} onClose={() => setRenaming(false)}>
           {({ RenameSpeaker }) => (

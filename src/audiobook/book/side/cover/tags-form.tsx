@@ -93,7 +93,10 @@ export function TagsForm() {
         {field('year', t('year'))}
         {field('genre', t('genre'))}
       </div>
-      {field('copyright', t('copyright'))}
+      <div className="book-pair">
+        {field('publisher', t('publisher'))}
+        {field('copyright', t('copyright'))}
+      </div>
       <Field label={t('language')}>
         {(control) => (
           <Select

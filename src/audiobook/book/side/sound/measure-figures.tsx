@@ -15,7 +15,7 @@ export function MeasureFigures({ measure, preset }: MeasureFiguresProps) {
   const figures = useFigures();
   return (
     <dl className="book-figures">
-      {figures(measure).map(({ name, value, rules }) => {
+      {figures(measure, preset).map(({ name, value, rules }) => {
         const fails = rules.some((rule) => measure.fails.includes(rule));
         return (
           <div key={name}>

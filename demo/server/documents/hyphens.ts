@@ -1,4 +1,4 @@
-import { glue } from '../glue.ts';
+import { glue } from './glue.ts';
 
 const HYPHENATED = /\p{L}+(?:[-‐]\p{L}+)+/gu;
 const WORD = /\p{L}{2,}/gu;
@@ -34,4 +34,20 @@ export const lineJoiner = (lines: readonly string[]): JoinLines => {
     const belongs = hyphenated.has(plain(`${first}-${next}`)) && !words.has(plain(cut[1]! + next));
     return (belongs ? before : stem) + after;
   };
+};
+
+/** Characters before a line break that may decide how its lines are joined. */
+const TAIL_CHARACTERS = 200;
+
+/** Joins the lines of a paragraph, in time linear in their length. */
+export const joinLines = ([first = '', ...others]: readonly string[], join: JoinLines): string => {
+  let text = '';
+  let tail = first;
+  for (const line of others) {
+    tail = join(tail, line);
+    if (tail.length <= 2 * TAIL_CHARACTERS) continue;
+    text += tail.slice(0, -TAIL_CHARACTERS);
+    tail = tail.slice(-TAIL_CHARACTERS);
+  }
+  return text + tail;
 };
