@@ -1,7 +1,8 @@
 import { because } from '../../demo/server/engines/because.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
-import type { HiddenPicture, InpaintingEngine } from '../../demo/server/engines/inpainting/engine.ts';
+import type { InpaintingEngine } from '../../demo/server/engines/inpainting/engine.ts';
 import { createStatus, off, READY } from '../../demo/server/engines/status.ts';
+import type { HiddenPicture } from '../../demo/server/video/hidden-picture.ts';
 
 /** An engine that paints all that is hidden in one grey. */
 export class FakeInpainting implements InpaintingEngine {

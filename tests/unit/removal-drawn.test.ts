@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HiddenPicture } from '../../demo/server/engines/inpainting/engine.ts';
+import type { HiddenPicture } from '../../demo/server/video/hidden-picture.ts';
 import { drawHole } from '../../demo/server/video/removal/draw-hole.ts';
 import { fillFrames, makeHidden } from '../../demo/server/video/removal/fill.ts';
 import { lumaOf, makeFrames, planesOf, samplesPerFrame } from '../../demo/server/video/removal/frames.ts';

@@ -1,15 +1,6 @@
+import type { HiddenPicture } from '../../video/hidden-picture.ts';
 import type { Engine } from '../engine.ts';
 import type { OnDemand } from '../on-demand.ts';
-
-/** A picture with a hidden part. */
-export interface HiddenPicture {
-  /** A byte for each sample: all of red, then all of green, then all of blue. */
-  samples: Uint8Array;
-  /** 1 for each hidden pixel. */
-  hidden: Uint8Array;
-  width: number;
-  height: number;
-}
 
 /** Draws what a picture hides so that it fits its surroundings. */
 export interface InpaintingEngine extends Engine {

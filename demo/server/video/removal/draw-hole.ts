@@ -1,4 +1,4 @@
-import type { HiddenPicture } from '../../engines/inpainting/engine.ts';
+import type { HiddenPicture } from '../hidden-picture.ts';
 import { even, type Planes } from './frames.ts';
 
 /** Draws the hidden part of a picture. @returns all samples of the picture */
