@@ -576,6 +576,17 @@ describe('speech', () => {
     await expect.element(button('Voice of Anna: Ada · French · France. Change it')).toBeVisible();
   });
 
+  test('gives selected rows of several speakers to any of them', async () => {
+    await show();
+    focusList();
+    await type('{Control>}a{/Control}');
+    await button('Speaker: Ben').click();
+    await expect.element(page.getByText('3 lines selected')).toBeVisible();
+    await button('Ben').click();
+    await isSaved();
+    expect(new Set(stored().map(({ speaker }) => speaker))).toEqual(new Set(['Ben']));
+  });
+
   test('assigns rows to another speaker, and merges two speakers', async () => {
     await show();
     await button('Speaker: Ben').click();
@@ -853,6 +864,43 @@ describe('settings', () => {
         subtitles: { box: true },
         glossary: [{ source: 'pier', target: null }],
       });
+  });
+
+  test('undo goes back through settings and lines in turn, also with a key in the setting just changed', async () => {
+    await show();
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    const sound = page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound');
+    await sound.selectOptions('Off');
+    await write(1);
+    await type(' !');
+    await page.getByRole('tab', { name: 'Translation style' }).click();
+    await page.getByRole('radio', { name: 'In my words' }).click({ force: true });
+    const words = page.getByRole('textbox', { name: 'How it should sound' });
+    await words.click();
+    await type('cheerful');
+    // In a field with a text, the key belongs to the text
+    await type('{Control>}z{/Control}');
+    await expect.element(words).not.toHaveValue('cheerful');
+    await words.fill('cheerful');
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    const settings = () => server.find(detail.project_id)!.settings;
+    await expect.poll(settings).toMatchObject({ style: { kind: 'own', words: 'cheerful' } });
+
+    await button('Undo').click();
+    await button('Undo').click();
+    await expect
+      .poll(settings)
+      .toMatchObject({ style: { kind: 'neutral', words: '' }, original_sound: 'off' });
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai !');
+    (sound.element() as HTMLElement).focus();
+    await type('{Control>}z{/Control}');
+    await expect.element(row(1)).not.toHaveTextContent('nous partons du quai !');
+    await type('{Control>}z{/Control}');
+    await expect.element(sound).toHaveValue('lowered');
+    await expect.poll(settings).toMatchObject({ original_sound: 'lowered' });
+    await expect.element(button('Undo')).toBeDisabled();
+    await type('{Control>}y{/Control}');
+    await expect.element(sound).toHaveValue('off');
   });
 
   test('? opens the list of shortcuts', async () => {

@@ -51,6 +51,11 @@ test('Apertium is off without the program or without a pair, and says what to in
   });
 });
 
+test('spaces that Apertium doubles are single again', async () => {
+  withProgram("sed 's/ /  /g'");
+  expect(await translate(['Hello to you. Bye.'])).toEqual(['Hello to you. Bye.']);
+});
+
 test('all sentences go in at once and come out in order, in the mode of the pair', async () => {
   withProgram('sed "s/Hello/Hola/; s/^$/ /; s/Bye/$mode/"');
   expect(await translate(['Hello. Bye.', '12', 'Hello\n- Hello'])).toEqual([

@@ -17,10 +17,19 @@ interface PriceNoteProps {
 export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const what = until === 'translation' && !isSpoken ? 'quoteNoteText' : (`quoteNote-${until}` as const);
   const { recognition = 0, translation: all = 0, speech = 0 } = quote?.stages ?? {};
   const translation = Math.round(all * (1 - byHand));
   const isFree = quote !== null && until === 'recognition' && (recognition === 0 || byHand === 1);
+  const notes = () => {
+    if (until !== 'translation') return [`quoteNote-${until}` as const];
+    if (recognition > 0 || !quote)
+      return [isSpoken ? ('quoteNote-translation' as const) : ('quoteNoteText' as const)];
+    // Subtitles are not recognized, and those with a translation are not translated
+    return [
+      ...(translation > 0 ? ['noteTranslated' as const] : []),
+      ...(isSpoken ? ['noteVoices' as const] : []),
+    ];
+  };
   const parts = [
     ...(recognition > 0 ? [t('priceRecognition', { credits: formatNumber(locale, recognition) })] : []),
     ...(translation > 0 ? [t('priceTranslation', { credits: formatNumber(locale, translation) })] : []),
@@ -28,7 +37,7 @@ export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
   ];
   return (
     <div className="ui-field-hint">
-      {!isFree && <p>{t(what)}</p>}
+      {!isFree && notes().map((note) => <p key={note}>{t(note)}</p>)}
       {parts.length > 0 && <p>{t('priceAll', { parts: parts.join(' · ') })}</p>}
     </div>
   );

@@ -19,7 +19,6 @@ import { Folded } from '../../../ui/folded.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { isPart } from '../../start/part.ts';
 import { useEditor } from '../context.ts';
-import { rulesOf } from '../review/checks/preset.ts';
 import {
   beginWith,
   presetOf,
@@ -51,7 +50,7 @@ export function RenderForm({ renders }: { renders: Renders }) {
   const start = () =>
     void send(async () => {
       if (!(await editor.flush())) return;
-      await renders.begin({ ...toOrder(wanted), rules: rulesOf(review.checks.$preset.get()) });
+      await renders.begin({ ...toOrder(wanted), rules: review.checks.$rules.get() });
     });
   return (
     <section>

@@ -44,10 +44,13 @@ export const createApertiumEngine = (folder = MODES): TranslationEngine => {
         const lines = sentences.map((sentence) => sentence.replace(/\s+/g, ' '));
         try {
           const output = await runApertium(mode, `${lines.join('\n\n')}\n`, signal);
-          return output
-            .trim()
-            .split(/\n\s*\n/)
-            .map((line) => line.trim());
+          return (
+            output
+              .trim()
+              .split(/\n\s*\n/)
+              // It doubles the spaces around words that it drops
+              .map((line) => line.replace(/\s+/g, ' ').trim())
+          );
         } catch (cause) {
           signal.throwIfAborted();
           throw new EngineError('Apertium failed', { retry: false, cause });
