@@ -414,6 +414,35 @@ describe('editing', () => {
     await isSaved();
   });
 
+  test('an answer asked for before a setting was stored does not take the setting back', async () => {
+    await show();
+    await followsChanges();
+    const there = server.find(detail.project_id)!;
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    let asked = 0;
+    api.answer({
+      'GET /v1/video-translations/{project_id}': async () => {
+        const translation = structuredClone(there);
+        asked++;
+        await late;
+        return ok({ data: { translation } });
+      },
+    });
+    server.line.send({ type: 'project', project_id: detail.project_id, revision: null });
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    const sound = page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound');
+    await sound.selectOptions('Off');
+    await expect.poll(() => there.settings.original_sound).toBe('off');
+    there.title = 'Pier walk';
+    answer();
+    await expect.element(page.getByText('Pier walk')).toBeVisible();
+    await expect.element(sound).toHaveValue('off');
+    await button('Undo').click();
+    await expect.poll(() => there.settings.original_sound).toBe('lowered');
+  });
+
   test('changes made while no event stream was open arrive once it is', async () => {
     await show();
     await followsChanges();
@@ -557,6 +586,24 @@ describe('speech', () => {
     expect(stored()[2]!.text).toBe('la marée monte vite');
   });
 
+  test('shows no price of 0 while the price of a changed row is not known yet', async () => {
+    const host = await show();
+    await button('Update 3 lines · 54 credits').click();
+    await expect.element(page.getByText('All lines are spoken')).toBeVisible();
+    const root = host.shadowRoot!;
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => {
+      for (const { textContent: text } of root.querySelectorAll('button'))
+        if (text.startsWith('Update')) shown.add(text);
+    });
+    watch.observe(root, { subtree: true, childList: true, characterData: true });
+    await write(3);
+    await type(' vite');
+    await expect.element(button('Update 1 line · 19 credits')).toBeVisible();
+    watch.disconnect();
+    expect([...shown]).not.toContain('Update 1 line · 0 credits');
+  });
+
   test('leaves out locked and excluded rows', async () => {
     await show();
     focusList();
@@ -581,8 +628,8 @@ describe('speech', () => {
     focusList();
     await type('{Control>}a{/Control}');
     await button('Speaker: Ben').click();
-    await expect.element(page.getByText('3 lines selected')).toBeVisible();
-    await button('Ben').click();
+    await expect.element(row(2).getByText('3 lines selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Ben', exact: true }).click();
     await isSaved();
     expect(new Set(stored().map(({ speaker }) => speaker))).toEqual(new Set(['Ben']));
   });
@@ -663,6 +710,30 @@ describe('export', () => {
     await expect.element(dialog.getByText('12 ms')).toBeVisible();
     await expect.element(dialog.getByText('2 things to fix')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  });
+
+  test('makes a sound file of subtitles without a recording', async () => {
+    detail = server.add('Subtitles', [...stored()], { asset: null, picture: null, play_url: null });
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const sound = dialog.getByLabelText('Sound', { exact: true });
+    await expect.element(sound).toHaveValue('translation');
+    expect((sound.element() as HTMLSelectElement).options).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    await expect
+      .poll(() => server.find(detail.project_id)!.renders)
+      .toMatchObject([{ format: 'mp3', sound: 'translation', subtitles: 'none' }]);
+  });
+
+  test('has no sound file of subtitles without a recording that are not spoken', async () => {
+    detail = server.add('Subtitles', [...stored()], { asset: null, picture: null, play_url: null });
+    detail.settings = { ...detail.settings, output: 'subtitles' };
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect.element(dialog.getByRole('button', { name: 'Download the project' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Make the file' })).not.toBeInTheDocument();
   });
 
   test('offers a failed download again after a reload, under its name', async () => {

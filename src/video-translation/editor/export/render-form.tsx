@@ -37,11 +37,13 @@ export function RenderForm({ renders }: { renders: Renders }) {
   const open = useStore(editor.$open).length;
   const { output } = useStore(editor.$settings);
   const { busy, send } = useSend();
-  const { duration_ms, picture } = editor.detail;
+  const { duration_ms, asset } = editor.detail;
+  const picture = asset && editor.detail.picture;
   const [wanted, setWanted] = useState(() => beginWith(output, picture !== null));
   const { sound, subtitles } = wanted;
   const isVideo = wanted.format === 'mp4';
-  const sounds = RENDER_SOUNDS.filter((one) => isVideo || one !== 'both');
+  // Without a recording only the voices can be heard
+  const sounds = RENDER_SOUNDS.filter((one) => (asset ? isVideo || one !== 'both' : one === 'translation'));
   const preset = presetOf(wanted);
   const { part } = wanted;
   const least = renderMegabytesMin(part ? part.toMs - part.fromMs : duration_ms, sound === 'both' ? 2 : 1);

@@ -340,6 +340,7 @@ export function createVideoEditor(options: Options): VideoEditor {
           projectId,
           revision: () => sync.stored().revision,
           fetch: fetchDetail,
+          known: () => $settings.get(),
           onChanged(now, isAll) {
             sync.hear(now.project);
             if (!isAll) return;
