@@ -94,7 +94,7 @@ export const VideoTranslationItem = z.object({
   title: z.string(),
   created_at: moment,
   updated_at: moment,
-  /** Length of the recording; without one, the end of the last cue. */
+  /** Length of the recording; without one, the end of the last row. */
   duration_ms: z.int().nonnegative(),
   /** Null while unknown. */
   source_language: languageId.nullable(),
