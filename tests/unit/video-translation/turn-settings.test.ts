@@ -3,7 +3,7 @@ import { turned } from '../../../src/video-translation/editor/model/turn-setting
 
 const SETTINGS = {
   output: 'dub',
-  glossary: [{ source: 'pier', target: null }],
+  glossary: [{ source: 'pier', target: null as string | null }],
   subtitles: { size: 5, color: '#ffffff', box: false },
 };
 

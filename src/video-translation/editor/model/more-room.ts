@@ -6,6 +6,10 @@ import { isRecorded, setSpeed } from '../../../studio/rows/speakers.ts';
 import type { Step } from '../../../studio/rows/step.ts';
 import { spokenAfter, type RowFits } from './row-fit.ts';
 
+/** Smallest part of what a row is too long that is worth a change. */
+const HELP_MIN = 0.25;
+const helps = (beforeMs: number, afterMs: number): boolean => beforeMs - afterMs >= HELP_MIN * beforeMs;
+
 interface Limits {
   /** Where the video ends; Infinity without one. */
   endMs: number;
@@ -31,7 +35,7 @@ export function longerSlot(rows: Rows, index: number, fits: RowFits, { endMs, ga
   const end_ms = Math.max(endOf(row), Math.min(wantedMs, nextMs - gapMs));
   const moved = next && nextMs > startOf(next) ? { ...next, start_ms: nextMs } : next;
   const after = fits.fitOf({ ...row, end_ms }, moved);
-  if (!after || after.overrunMs >= fit.overrunMs) return null;
+  if (!after || !helps(fit.overrunMs, after.overrunMs)) return null;
   const changed = [{ ...row, end_ms }, ...(moved && moved !== next ? [moved] : [])];
   return setTimes(
     rows,
@@ -61,6 +65,6 @@ export function fasterVoice(rows: Rows, index: number, fits: RowFits): Step | nu
     fits.fitOf({ ...row, voice: { ...voice, speed } }, next)?.overrunMs ?? fit.overrunMs;
   const faster = SPEED_FACTORS.filter((speed) => speed > voice.speed);
   const speed = faster.find((one) => overrunAt(one) === 0) ?? faster.at(-1);
-  if (speed === undefined || overrunAt(speed) >= fit.overrunMs) return null;
+  if (speed === undefined || !helps(fit.overrunMs, overrunAt(speed))) return null;
   return setSpeed(rows, new Set([row.segment_id]), speed);
 }
