@@ -153,6 +153,8 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
             <div className="vt-order-foot">
               <PriceNote
                 {...{ until, quote }}
+                isHeard={!subtitles}
+                isTranslated={given !== 'all'}
                 isSpoken={output !== 'subtitles'}
                 byHand={byHand.length / Math.max(1, wantedTargets.length)}
               />

@@ -6,6 +6,10 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 
 interface PriceNoteProps {
   until: PrepareUntil;
+  /** Speech is recognized. */
+  isHeard: boolean;
+  /** Something is translated. */
+  isTranslated: boolean;
   isSpoken: boolean;
   /** Share of the languages into which the user translates, which costs nothing; 0 to 1. */
   byHand: number;
@@ -14,7 +18,7 @@ interface PriceNoteProps {
 }
 
 /** Explains the price on the button, and the total stage by stage. */
-export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
+export function PriceNote({ until, isHeard, isTranslated, isSpoken, byHand, quote }: PriceNoteProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const { recognition = 0, translation: all = 0, speech = 0 } = quote?.stages ?? {};
@@ -22,11 +26,9 @@ export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
   const isFree = quote !== null && until === 'recognition' && (recognition === 0 || byHand === 1);
   const notes = () => {
     if (until !== 'translation') return [`quoteNote-${until}` as const];
-    if (recognition > 0 || !quote)
-      return [isSpoken ? ('quoteNote-translation' as const) : ('quoteNoteText' as const)];
-    // Subtitles are not recognized, and those with a translation are not translated
+    if (isHeard) return [isSpoken ? ('quoteNote-translation' as const) : ('quoteNoteText' as const)];
     return [
-      ...(translation > 0 ? ['noteTranslated' as const] : []),
+      ...(isTranslated ? ['noteTranslated' as const] : []),
       ...(isSpoken ? ['noteVoices' as const] : []),
     ];
   };
