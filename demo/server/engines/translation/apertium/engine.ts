@@ -48,8 +48,13 @@ export const createApertiumEngine = (folder = MODES): TranslationEngine => {
             output
               .trim()
               .split(/\n\s*\n/)
-              // It doubles the spaces around words that it drops
-              .map((line) => line.replace(/\s+/g, ' ').trim())
+              // It leaves the spaces on both sides of words that it drops
+              .map((line) =>
+                line
+                  .replace(/\s+(?=[.,](?:\s|$))/g, '')
+                  .replace(/\s+/g, ' ')
+                  .trim(),
+              )
           );
         } catch (cause) {
           signal.throwIfAborted();
