@@ -16,7 +16,7 @@ test('undo takes back the fields that were changed, and keeps what another windo
 });
 
 test('undo of a field that another window has changed since changes nothing', () => {
-  const now = { ...SETTINGS, output: 'subtitles', glossary: [] };
+  const now: typeof SETTINGS = { ...SETTINGS, output: 'subtitles', glossary: [] };
   expect(turned(now, { output: 'voice-over' }, { output: 'dub' })).toEqual({});
   const added = [...SETTINGS.glossary, { source: 'tide', target: 'marée' }];
   expect(turned(now, { glossary: added }, { glossary: SETTINGS.glossary })).toEqual({});
