@@ -129,6 +129,23 @@ describe('the checks', () => {
     await expect.element(row(1)).toHaveTextContent(LONG);
   });
 
+  test('give a line that is too long to speak more room: a longer slot, or a faster voice', async () => {
+    const [long, next, last] = LONG_ROWS as [ProjectSegment, ProjectSegment, ProjectSegment];
+    const cast = { voice_id: 'ada', model_id: 'm', language_id: 'fr', speed: 1 };
+    await show([{ ...long, voice: cast }, { ...next, end_ms: 7_900 }, last], { output: 'dub' });
+    await button(/^Check/).click();
+    await button('Speak line 1 faster').click();
+    await isSaved();
+    expect(stored()[0]!.voice!.speed).toBeGreaterThan(1);
+    await button('Undo').click();
+    await button('Give line 1 a longer slot').click();
+    await expect.element(pane().getByText('Line 1 · Too long to speak')).not.toBeInTheDocument();
+    await isSaved();
+    expect(stored()[0]!.end_ms).toBeGreaterThan(4_000);
+    expect(stored()[1]!.start_ms).toBeGreaterThan(stored()[0]!.end_ms!);
+    expect(stored()[1]!.end_ms).toBe(7_900);
+  });
+
   test('use the same words for a line that is too long as the row and the timeline, which state it once', async () => {
     await show(LONG_ROWS, { output: 'dub' });
     await button(/^Check/).click();
@@ -160,7 +177,7 @@ describe('the checks', () => {
     await expect.element(button('Shorten line 1')).not.toBeInTheDocument();
   });
 
-  test('follow the selected rules, which the browser stores', async () => {
+  test('follow the selected rules, which the translation keeps', async () => {
     await show([{ ...ROWS[0]!, end_ms: 1_300 }, ROWS[1]!, ROWS[2]!]);
     await button('Check').click();
     await expect.element(pane().getByText('Nothing found')).toBeVisible();
@@ -178,6 +195,10 @@ describe('the checks', () => {
     await button('Check').click();
     await button('My own rules').click();
     await expect.element(perSecond()).toHaveValue(30);
+    expect(server.find(detail.project_id)!.settings.rules).toMatchObject({
+      id: 'own',
+      limits: { charactersPerSecondMax: 30 },
+    });
   });
 
   test('show missing glossary terms, in the row too', async () => {

@@ -408,6 +408,35 @@ describe('editing', () => {
     await isSaved();
   });
 
+  test('an answer asked for before a setting was stored does not take the setting back', async () => {
+    await show();
+    await followsChanges();
+    const there = server.find(detail.project_id)!;
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    let asked = 0;
+    api.answer({
+      'GET /v1/video-translations/{project_id}': async () => {
+        const translation = structuredClone(there);
+        asked++;
+        await late;
+        return ok({ data: { translation } });
+      },
+    });
+    server.line.send({ type: 'project', project_id: detail.project_id, revision: null });
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    const sound = page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound');
+    await sound.selectOptions('Off');
+    await expect.poll(() => there.settings.original_sound).toBe('off');
+    there.title = 'Pier walk';
+    answer();
+    await expect.element(page.getByText('Pier walk')).toBeVisible();
+    await expect.element(sound).toHaveValue('off');
+    await button('Undo').click();
+    await expect.poll(() => there.settings.original_sound).toBe('lowered');
+  });
+
   test('changes made while no event stream was open arrive once it is', async () => {
     await show();
     await followsChanges();
@@ -551,6 +580,24 @@ describe('speech', () => {
     expect(stored()[2]!.text).toBe('la marée monte vite');
   });
 
+  test('shows no price of 0 while the price of a changed row is not known yet', async () => {
+    const host = await show();
+    await button('Update 3 lines · 54 credits').click();
+    await expect.element(page.getByText('All lines are spoken')).toBeVisible();
+    const root = host.shadowRoot!;
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => {
+      for (const { textContent: text } of root.querySelectorAll('button'))
+        if (text.startsWith('Update')) shown.add(text);
+    });
+    watch.observe(root, { subtree: true, childList: true, characterData: true });
+    await write(3);
+    await type(' vite');
+    await expect.element(button('Update 1 line · 19 credits')).toBeVisible();
+    watch.disconnect();
+    expect([...shown]).not.toContain('Update 1 line · 0 credits');
+  });
+
   test('leaves out locked and excluded rows', async () => {
     await show();
     focusList();
@@ -568,6 +615,17 @@ describe('speech', () => {
     expect(stored().map(({ voice: cast }) => cast!.voice_id)).toEqual(['ben', 'ada', 'ben']);
     await button('Undo').click();
     await expect.element(button('Voice of Anna: Ada · French · France. Change it')).toBeVisible();
+  });
+
+  test('gives selected rows of several speakers to any of them', async () => {
+    await show();
+    focusList();
+    await type('{Control>}a{/Control}');
+    await button('Speaker: Ben').click();
+    await expect.element(row(2).getByText('3 lines selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Ben', exact: true }).click();
+    await isSaved();
+    expect(new Set(stored().map(({ speaker }) => speaker))).toEqual(new Set(['Ben']));
   });
 
   test('assigns rows to another speaker, and merges two speakers', async () => {
@@ -646,6 +704,30 @@ describe('export', () => {
     await expect.element(dialog.getByText('12 ms')).toBeVisible();
     await expect.element(dialog.getByText('2 things to fix')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  });
+
+  test('makes a sound file of subtitles without a recording', async () => {
+    detail = server.add('Subtitles', [...stored()], { asset: null, picture: null, play_url: null });
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const sound = dialog.getByLabelText('Sound', { exact: true });
+    await expect.element(sound).toHaveValue('translation');
+    expect((sound.element() as HTMLSelectElement).options).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    await expect
+      .poll(() => server.find(detail.project_id)!.renders)
+      .toMatchObject([{ format: 'mp3', sound: 'translation', subtitles: 'none' }]);
+  });
+
+  test('has no sound file of subtitles without a recording that are not spoken', async () => {
+    detail = server.add('Subtitles', [...stored()], { asset: null, picture: null, play_url: null });
+    detail.settings = { ...detail.settings, output: 'subtitles' };
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect.element(dialog.getByRole('button', { name: 'Download the project' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Make the file' })).not.toBeInTheDocument();
   });
 
   test('offers a failed download again after a reload, under its name', async () => {
@@ -847,6 +929,43 @@ describe('settings', () => {
         subtitles: { box: true },
         glossary: [{ source: 'pier', target: null }],
       });
+  });
+
+  test('undo goes back through settings and lines in turn, also with a key in the setting just changed', async () => {
+    await show();
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    const sound = page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound');
+    await sound.selectOptions('Off');
+    await write(1);
+    await type(' !');
+    await page.getByRole('tab', { name: 'Translation style' }).click();
+    await page.getByRole('radio', { name: 'In my words' }).click({ force: true });
+    const words = page.getByRole('textbox', { name: 'How it should sound' });
+    await words.click();
+    await type('cheerful');
+    // In a field with a text, the key belongs to the text
+    await type('{Control>}z{/Control}');
+    await expect.element(words).not.toHaveValue('cheerful');
+    await words.fill('cheerful');
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    const settings = () => server.find(detail.project_id)!.settings;
+    await expect.poll(settings).toMatchObject({ style: { kind: 'own', words: 'cheerful' } });
+
+    await button('Undo').click();
+    await button('Undo').click();
+    await expect
+      .poll(settings)
+      .toMatchObject({ style: { kind: 'neutral', words: '' }, original_sound: 'off' });
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai !');
+    (sound.element() as HTMLElement).focus();
+    await type('{Control>}z{/Control}');
+    await expect.element(row(1)).not.toHaveTextContent('nous partons du quai !');
+    await type('{Control>}z{/Control}');
+    await expect.element(sound).toHaveValue('lowered');
+    await expect.poll(settings).toMatchObject({ original_sound: 'lowered' });
+    await expect.element(button('Undo')).toBeDisabled();
+    await type('{Control>}y{/Control}');
+    await expect.element(sound).toHaveValue('off');
   });
 
   test('? opens the list of shortcuts', async () => {

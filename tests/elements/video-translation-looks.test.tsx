@@ -6,6 +6,7 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
 import { rowOf, translationModel, videoJob } from '../support/video-translation-parts.ts';
+import { showToast } from '../../src/ui/layers/toasts.ts';
 import { testLooks, type ShowState } from '../support/look-tests.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
@@ -109,6 +110,19 @@ describe('in the workbench', () => {
     await page.getByRole('button', { name: 'Back to projects' }).click();
     await expect.element(link()).toBeVisible();
     expect(location.pathname).toBe('/workbench/video-translation');
+  });
+
+  test('a message over the editor covers none of the buttons of its bar', async () => {
+    const { project_id } = server.add('Harbour walk', rows);
+    history.replaceState(null, '', `/workbench/video-translation/editor?project=${project_id}`);
+    await showWorkbench('');
+    await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+    const text = 'One line was changed in another window';
+    showToast({ tone: 'info', text });
+    await expect.element(page.getByText(text)).toBeVisible();
+    const { right } = page.getByText(text).element().closest('li')!.getBoundingClientRect();
+    const first = page.getByRole('button', { name: 'Undo' }).element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(first.left);
   });
 
   test('an upload continues while a project is edited', async () => {

@@ -236,6 +236,9 @@ describe('subtitles', () => {
     await expect.element(select('Speakers')).not.toBeInTheDocument();
     await expect.element(button(/^Prepare/)).toBeDisabled();
     await select('Language of the subtitles').selectOptions('English');
+    await expect.element(page.getByText('For translation.')).toBeVisible();
+    await expect.element(page.getByText(/^Voices are made, and charged/)).toBeVisible();
+    await expect.element(page.getByText(/recognition/)).not.toBeInTheDocument();
     await startButton(20).click();
     await expect.element(card('harbour')).toBeVisible();
     expect(api.of(START)[0]!.body).toEqual({
@@ -293,6 +296,8 @@ describe('subtitles', () => {
       .element(page.getByText('The file has its translation: say which language that is in.'))
       .toBeVisible();
     await select('Translate into').selectOptions('Icelandic');
+    await expect.element(page.getByText(/^Voices are made, and charged/)).toBeVisible();
+    await expect.element(page.getByText('For translation.')).not.toBeInTheDocument();
     await startButton(20).click();
     await expect.element(card('harbour')).toBeVisible();
     expect(api.of(START)[0]!.body).toMatchObject({

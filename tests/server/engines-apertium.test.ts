@@ -51,6 +51,13 @@ test('Apertium is off without the program or without a pair, and says what to in
   });
 });
 
+test('a word that Apertium drops leaves no spaces behind', async () => {
+  withProgram("sed 's/very//g; s/there//'");
+  expect(await translate(['Hello there. The very old pier, not very.'])).toEqual([
+    'Hello. The old pier, not.',
+  ]);
+});
+
 test('all sentences go in at once and come out in order, in the mode of the pair', async () => {
   withProgram('sed "s/Hello/Hola/; s/^$/ /; s/Bye/$mode/"');
   expect(await translate(['Hello. Bye.', '12', 'Hello\n- Hello'])).toEqual([

@@ -255,6 +255,29 @@ test('many translations being spoken do not block other work', async () => {
   for (const item of items) await cancel(item);
 });
 
+test('the sound of a subtitle file lasts until its last voice has ended, not longer', async () => {
+  const item = await translated(['One.', 'Two.']);
+  await speak(item);
+  const { project, duration_ms } = await orders.ended(item);
+  const last = project.segments[1]!;
+  const asset_id = await orders.upload(toneWav(3_000), 'Me.wav');
+  await user.call('POST /v1/speech/scripts/{script_id}/record_take', {
+    params: { script_id: item.project_id },
+    body: { segment_id: last.segment_id, asset_id },
+  });
+  const endOf = async () => (await orders.rendered(item, { format: 'wav' })).result!.duration_ms;
+  expect(last.end_ms).toBe(duration_ms);
+  const slotMs = last.end_ms! - last.start_ms!;
+  expect(slotMs).toBeLessThan(3_000);
+  expect(await endOf()).toBe(last.start_ms! + 3_000);
+
+  // A row that was moved beyond the end of the file is not cut off either
+  const { project: now } = await orders.load(item);
+  await orders.put(item, now.revision, [{ ...now.segments[1]!, start_ms: 30_000, end_ms: 34_000 }]);
+  expect((await orders.load(item)).duration_ms).toBe(34_000);
+  expect(await endOf()).toBe(34_000);
+});
+
 test('a recording for a row is heard in the finished file, at the time of the row', async () => {
   const item = await translated(['One.', 'Two.']);
   await speak(item);

@@ -121,6 +121,38 @@ test('the checks of a report apply the chosen rules', async () => {
   expect(await findings({ id: 'bbc', limits: {} })).toEqual(['bbc', 1]);
 });
 
+test('subtitle files and reports follow the rules of the translation unless others are ordered, and ASS has its style', async () => {
+  // Two lines of 40 characters
+  const text = 'The tide comes in at noon and my father fishes here on every single day of June.';
+  const cues = [{ start_ms: 0, end_ms: 6_000, text: 'Said.', translation: text }];
+  const rules = { id: 'bbc' as const, limits: {} };
+  const item = await orders.started({ ...SPOKEN, until: 'translation', cues, rules });
+  const { settings, downloads } = await orders.ended(item);
+  expect(settings.rules).toEqual(rules);
+  const longest = async () => {
+    const srt = await (await fetch(new URL(downloads!.translation.srt, server.url))).text();
+    return Math.max(...srt.split('\n').map(({ length }) => length));
+  };
+  expect(await longest()).toBeLessThanOrEqual(37);
+  expect((await orders.rendered(item, { format: 'wav' })).rules).toEqual(rules);
+  const netflix = { id: 'netflix' as const, limits: {} };
+  expect((await orders.rendered(item, { format: 'wav', rules: netflix })).rules).toEqual(netflix);
+  const params = { project_id: item.project_id };
+  await user.call('POST /v1/video-translations/{project_id}/settings', {
+    params,
+    body: { rules: { id: 'own', limits: { lineLengthMax: 20 } } },
+  });
+  expect(await longest()).toBeLessThanOrEqual(29);
+  await user.call('POST /v1/video-translations/{project_id}/settings', {
+    params,
+    body: { subtitles: { ...settings.subtitles, size: 10, color: '#ffcc00', place: 'top' } },
+  });
+  const ass = await (await fetch(new URL(downloads!.translation.ass, server.url))).text();
+  // The colour as blue, green, red; the place as on a numeric keypad
+  expect(ass).toMatch(/^Style: Default,Noto Sans SemiBold,108,&H0000CCFF,.*,8,96,96,54,-1$/m);
+  expect((await orders.load(item)).settings.rules).toMatchObject({ id: 'own' });
+});
+
 type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
 
 describe('the picture of a rendered file', () => {

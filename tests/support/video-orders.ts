@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { CallInput, ProjectSegment, VideoTranslationItem } from '../../src/contract/index.ts';
+import type {
+  CallInput,
+  ProjectSegment,
+  VideoRender,
+  VideoTranslationItem,
+} from '../../src/contract/index.ts';
 import type { Caller } from './caller.ts';
 import { PATIENT } from './patient.ts';
 import { uploadFile } from './upload-file.ts';
@@ -30,6 +35,23 @@ export const videoOrders = (user: Caller, url: string) => {
     async ended(item: Id) {
       await expect.poll(async () => (await load(item)).job.state, PATIENT).toMatch(/done|failed|cancelled/);
       return load(item);
+    },
+    /** The file of a translation, once it has been made. */
+    async rendered(
+      { project_id }: Id,
+      body: CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'],
+    ): Promise<VideoRender> {
+      const answer = await user.call('POST /v1/video-translations/{project_id}/renders', {
+        params: { project_id },
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const { render_id } = answer.body.data.render;
+      const find = async () =>
+        (await load({ project_id })).renders.find((one) => one.render_id === render_id)!;
+      await expect.poll(async () => (await find()).job.state, PATIENT).toMatch(/done|failed/);
+      return find();
     },
     goOn: ({ project_id }: Id, until: 'translation' | 'speech', key = crypto.randomUUID() as string) =>
       user.call('POST /v1/video-translations/{project_id}/continue', {

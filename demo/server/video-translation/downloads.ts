@@ -1,14 +1,16 @@
 import {
+  DEFAULT_SUBTITLE_RULES,
   SUBTITLE_FORMATS,
   SUBTITLE_TEXTS,
   type SubtitleFormat,
   type SubtitleText,
 } from '../../../src/contract/constants/video-translation.ts';
 import { fileNameOf } from '../../../src/contract/file-name.ts';
-import type { Project } from '../../../src/contract/index.ts';
+import type { Project, VideoSettings } from '../../../src/contract/index.ts';
 import type { CheckedRow } from '../../../src/studio/model/subtitles/check/check-rows.ts';
 import { writeSubtitles } from '../../../src/studio/model/subtitles/files/write/write-subtitles.ts';
-import { FRAME_RATE } from '../../../src/studio/model/subtitles/presets.ts';
+import { lookOf } from '../../../src/studio/model/subtitles/look.ts';
+import { FRAME_RATE, presetOf } from '../../../src/studio/model/subtitles/presets.ts';
 import { cuesOfRow } from '../../../src/studio/model/subtitles/row-cues.ts';
 import type { Db } from '../db/db.ts';
 import { madeFile } from '../media/made-file.ts';
@@ -66,8 +68,10 @@ export const openSubtitles = async (db: Db, name: string): Promise<ServedSource>
     target: string;
     source: string | null;
     picture: { width: number; height: number; frameRate: number } | null;
+    settings: VideoSettings;
   }>(
-    `select t.tenant_id, p.owner, t.target_language as target, v.language_id as source, v.picture
+    `select t.tenant_id, p.owner, t.target_language as target, v.language_id as source, v.picture,
+            t.settings
        from video_translation t join project p using (project_id) join video_source v using (source_id)
       where project_id = $1`,
     [projectId],
@@ -75,12 +79,18 @@ export const openSubtitles = async (db: Db, name: string): Promise<ServedSource>
   if (!row) throw projectNotFound();
   const project = await loadProject(db, { tenantId: row.tenant_id, owner: row.owner }, projectId);
   const language = text === 'source' ? (row.source ?? row.target) : row.target;
-  const rules = { target: language, source: row.source, frameRate: row.picture?.frameRate ?? FRAME_RATE };
+  const rules = {
+    target: language,
+    source: row.source,
+    preset: presetOf(row.settings.rules ?? DEFAULT_SUBTITLE_RULES),
+    frameRate: row.picture?.frameRate ?? FRAME_RATE,
+  };
   const shown = (one: CheckedRow) => (text === 'source' ? { ...one, text: one.source } : one);
   const cues = rowsIn(project).flatMap((one) => cuesOfRow(shown(one), rules));
   const written = writeSubtitles(cues, format, {
     // `source` alone is the only shown text
     languages: text === 'both' ? 'both' : 'text',
+    style: lookOf(row.settings.subtitles),
     ...(row.picture && { frame: row.picture }),
   });
   return madeFile(Buffer.from(written), {

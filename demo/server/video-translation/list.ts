@@ -23,7 +23,7 @@ import { subtitlesUrl } from './downloads.ts';
 import { IS_OPEN } from '../speech/open-rows.ts';
 import { projectUrl } from './project-file/serve.ts';
 import { mediaUrl } from './serve.ts';
-import type { KnownPicture } from './store.ts';
+import { LENGTH_MS, type KnownPicture } from './store.ts';
 import { takesUrl } from './takes.ts';
 
 type Moments = 'created_at' | 'updated_at';
@@ -37,7 +37,7 @@ type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | 'waits_for' | 'cred
     translated: boolean;
   };
 
-const COLUMNS = `t.project_id, p.title, t.created_at, p.updated_at, v.told_ms as duration_ms,
+const COLUMNS = `t.project_id, p.title, t.created_at, p.updated_at, ${LENGTH_MS} as duration_ms,
   v.language_id as source_language, t.target_language, t.settings->>'output' as output, p.segments as rows,
   (select count(*)::int from segment s
     where s.tenant_id = t.tenant_id and s.project_id = t.project_id and ${IS_OPEN}) as open_rows,

@@ -4,10 +4,7 @@ import type { VideoSettings } from '../../../src/contract/index.ts';
 /** Initial settings of a translation, with defaults where the user chose nothing. */
 export const settingsFor = (
   output: VideoOutput,
-  {
-    style,
-    glossary,
-  }: { style?: VideoSettings['style'] | undefined; glossary?: VideoSettings['glossary'] | undefined },
+  { style, glossary, rules }: Partial<Pick<VideoSettings, 'style' | 'glossary' | 'rules'>>,
 ): VideoSettings => ({
   output,
   original_sound: { subtitles: 'kept', 'voice-over': 'lowered', dub: 'off' }[
@@ -24,4 +21,5 @@ export const settingsFor = (
     place: 'bottom',
     both: false,
   },
+  ...(rules && { rules }),
 });

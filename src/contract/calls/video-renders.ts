@@ -12,7 +12,7 @@ import { BackgroundJob } from './jobs.ts';
 import { madeFile } from './made-file.ts';
 import { RenderPart, RenderPicture } from './video-render-picture.ts';
 
-/** Rules that subtitles are checked against. */
+/** Rules that subtitles are made by and checked against. */
 export const SubtitleRules = z.object({
   id: z.enum(SUBTITLE_RULES),
   /** Limits of `own` rules; Netflix's for the language if absent. */
@@ -103,7 +103,8 @@ export const videoRendersCalls = {
       subtitles: z.enum(RENDER_SUBTITLES).default('none'),
       part: RenderPart.nullable().default(null),
       picture: RenderPicture.default(SAME_PICTURE),
-      rules: SubtitleRules.default({ id: 'netflix', limits: {} }),
+      /** Without it, the translation's. */
+      rules: SubtitleRules.optional(),
       /** Lip sync to the new voices. No engine can do that yet: answers `err_lip_sync_not_allowed`. */
       lip_sync: z.boolean().default(false),
       /** Removal of the picture's watermark. No engine can do that yet: answers `err_remove_water_mark_not_allowed`. */

@@ -20,7 +20,7 @@ import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project, SegmentText } from './projects.ts';
 import { GlossaryTerm, TranslationStyleChoice } from './translations.ts';
-import { VideoRender } from './video-renders.ts';
+import { SubtitleRules, VideoRender } from './video-renders.ts';
 import { BackTranslation, BroughtProject, HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
 
 /** `#rrggbb`. */
@@ -49,6 +49,8 @@ export const VideoSettings = z.object({
   style: TranslationStyleChoice,
   glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX),
   subtitles: SubtitleStyle,
+  /** Netflix's if absent. */
+  rules: SubtitleRules.optional(),
 });
 
 /** A cue of a subtitle file to translate, or of its translation. */
@@ -92,7 +94,7 @@ export const VideoTranslationItem = z.object({
   title: z.string(),
   created_at: moment,
   updated_at: moment,
-  /** Length of the recording; without one, the end of the last cue. */
+  /** Length of the recording; without one, the end of the last row. */
   duration_ms: z.int().nonnegative(),
   /** Null while unknown. */
   source_language: languageId.nullable(),
@@ -199,6 +201,8 @@ export const videoTranslationsCalls = {
       speakers: z.int().min(1).max(VIDEO_SPEAKERS_MAX).optional(),
       style: TranslationStyleChoice.optional(),
       glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX).optional(),
+      /** Netflix's if absent. */
+      rules: SubtitleRules.optional(),
     }),
     answer: data(z.object({ items: z.array(VideoTranslationItem) })),
   },

@@ -16,6 +16,8 @@ export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
 
 /** Rules for checking subtitles. `own` are Netflix's, except for the limits the user sets. */
 export const SUBTITLE_RULES = ['netflix', 'bbc', 'own'] as const;
+/** Rules of a translation for which none were chosen. */
+export const DEFAULT_SUBTITLE_RULES = { id: 'netflix', limits: {} } as const;
 
 /** Most takes per row in an exported project: the one that plays and the newest others. */
 export const PROJECT_FILE_TAKES_MAX = 10;

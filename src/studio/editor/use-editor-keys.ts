@@ -44,9 +44,12 @@ interface ProjectKeys {
   redo(): void;
   /** Shows the list of keys. */
   onShortcuts(): void;
-  /** Selector of parts whose fields have their own undo. */
+  /** Selector of parts whose text fields have their own undo. */
   elsewhere: string;
 }
+
+/** Fields without a text, in which the browser has nothing to undo. */
+const WITHOUT_TEXT = "select, input:is([type='checkbox'], [type='radio'], [type='range'], [type='color'])";
 
 /** Undo, redo and the list of keys: shortcuts common to all editors. */
 export function useProjectKeys(
@@ -57,7 +60,8 @@ export function useProjectKeys(
     const key = event.key.toLowerCase();
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
     const isField = focused?.matches('input, textarea, select') === true;
-    if (isControl && (key === 'z' || key === 'y') && !(isField && focused?.closest(elsewhere))) {
+    const hasOwnUndo = isField && !focused.matches(WITHOUT_TEXT) && focused.closest(elsewhere) !== null;
+    if (isControl && (key === 'z' || key === 'y') && !hasOwnUndo) {
       if (key === 'y' || event.shiftKey) redo();
       else undo();
       return true;

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { inTime, type Row, type Rows } from './row.ts';
 import { spareLocked, spareLockedSince, takeBackBroken } from './spare-locked.ts';
-import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
+import { applyStep, inverse, isOfRows, joinSteps, touchedBy, type OtherStep, type Step } from './step.ts';
 
 /** Rows being edited, with undo. */
 export interface RowsModel {
@@ -22,6 +22,11 @@ export interface RowsModel {
    * @returns whether anything changed
    */
   edit(step: Step | null, typing?: string): boolean;
+  /**
+   * Remembers a change of something else, so that undo and redo go through all changes in their order.
+   * @param typing as in `edit`
+   */
+  remember<T>(step: OtherStep<T>, typing?: string): void;
   /** Both return the ids of the rows changed; null when there was no step. */
   undo(): readonly string[] | null;
   redo(): readonly string[] | null;
@@ -46,6 +51,12 @@ interface Options {
   onLocked?: (count: number, isAll: boolean) => void;
 }
 
+/** Joins two consecutive steps of the same typing; null if they do not belong together. */
+const joinAny = (first: Step | OtherStep, second: Step | OtherStep): Step | OtherStep | null => {
+  if (isOfRows(first)) return isOfRows(second) ? joinSteps(first, second) : null;
+  return isOfRows(second) ? null : { ...second, before: first.before };
+};
+
 export function createRows(
   initial: Rows,
   { now = () => performance.now(), onLocked }: Options = {},
@@ -54,8 +65,8 @@ export function createRows(
   const $calm = atom<Rows>($rows.get());
   let calming: ReturnType<typeof setTimeout> | undefined;
   const $can = atom({ undo: false, redo: false });
-  let past: Step[] = [];
-  let future: Step[] = [];
+  let past: (Step | OtherStep)[] = [];
+  let future: (Step | OtherStep)[] = [];
   let typing: { name: string; at: number } | null = null;
   let indexes: ReadonlyMap<string, number> | null = null;
 
@@ -79,10 +90,27 @@ export function createRows(
   };
   const get = (id: string) => $rows.get()[places().get(id) ?? -1];
   const carryOut = (step: Step) => show(applyStep($rows.get(), step, (id) => places().get(id)));
-  const travel = (from: Step[], to: Step[]) => {
+  /** Adds a step that the user has just taken. */
+  const add = (step: Step | OtherStep, name: string | undefined) => {
+    const isSame = name !== undefined && typing?.name === name && now() - typing.at < PAUSE_MS;
+    const last = past.at(-1);
+    const joined = isSame && last ? joinAny(last, step) : null;
+    past = [...(joined ? past.slice(0, -1) : past), joined ?? step].slice(-STEPS_MAX);
+    future = [];
+    typing = name === undefined ? null : { name, at: now() };
+  };
+  const travel = (way: 'undo' | 'redo') => {
+    const [from, to] = way === 'undo' ? [past, future] : [future, past];
     const step = from.pop();
     if (!step) return null;
     typing = null;
+    if (!isOfRows(step)) {
+      to.push(step);
+      if (way === 'undo') step.turn(step.after, step.before);
+      else step.turn(step.before, step.after);
+      tell();
+      return [];
+    }
     const { step: back, locked } = spareLockedSince(inverse(step), get);
     if (locked > 0) onLocked?.(locked, back === null);
     if (!back) {
@@ -106,18 +134,17 @@ export function createRows(
       const { step, locked } = spareLocked(wanted);
       if (locked > 0) onLocked?.(locked, step === null);
       if (!step) return false;
-      const isSame = name !== undefined && typing?.name === name && now() - typing.at < PAUSE_MS;
-      const last = past.at(-1);
-      const joined = isSame && last ? joinSteps(last, step) : null;
-      past = [...(joined ? past.slice(0, -1) : past), joined ?? step].slice(-STEPS_MAX);
-      future = [];
-      typing = name === undefined ? null : { name, at: now() };
+      add(step, name);
       carryOut(step);
       tell();
       return true;
     },
-    undo: () => travel(past, future),
-    redo: () => travel(future, past),
+    remember(step, name) {
+      add(step as OtherStep, name);
+      tell();
+    },
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
     adopt(rows, spared = []) {
       typing = null;
       const whole = takeBackBroken(inTime(rows), past, spared);

@@ -1,6 +1,6 @@
 import { breaksLock, isSameUnderLock } from '../project/content.ts';
 import type { Row, Rows } from './row.ts';
-import { applyStep, inverse, stepOf, type Step } from './step.ts';
+import { applyStep, inverse, isOfRows, stepOf, type OtherStep, type Step } from './step.ts';
 
 /** The part of an edit that may be applied. */
 export interface Spared {
@@ -46,9 +46,9 @@ export const spareLockedSince = (step: Step, get: (id: string) => Row | undefine
  */
 export function takeBackBroken(
   rows: Rows,
-  past: readonly Step[],
+  past: readonly (Step | OtherStep)[],
   spared: readonly Row[],
-): { rows: Rows; past: Step[] } {
+): { rows: Rows; past: (Step | OtherStep)[] } {
   const ids = new Set(spared.map(({ segment_id }) => segment_id));
   const isBroken = ({ changed, added, removed }: Step): boolean =>
     added.length + removed.length > 0 &&
@@ -57,7 +57,7 @@ export function takeBackBroken(
         ids.has(before.segment_id) && rows.find(({ segment_id }) => segment_id === before.segment_id);
       return now && isSameUnderLock(now, before) && !isSameUnderLock(now, after);
     });
-  const broken = new Set(past.filter(isBroken));
+  const broken = new Set(past.filter(isOfRows).filter(isBroken));
   let next = rows;
   for (const step of [...broken].reverse()) {
     const back = inverse(step);
@@ -72,5 +72,5 @@ export function takeBackBroken(
     const places = new Map(next.map(({ segment_id }, index) => [segment_id, index]));
     next = applyStep(next, rest, (id) => places.get(id));
   }
-  return { rows: next, past: past.filter((step) => !broken.has(step)) };
+  return { rows: next, past: past.filter((step) => !isOfRows(step) || !broken.has(step)) };
 }

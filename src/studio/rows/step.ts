@@ -19,6 +19,16 @@ interface Placed {
   readonly previous: string | null;
 }
 
+/** A change of something other than rows, such as settings. It is undone in turn with the edits of rows. */
+export interface OtherStep<T = unknown> {
+  readonly before: T;
+  readonly after: T;
+  /** Makes what is as in `from` as in `to`, for undo and redo. */
+  turn(from: T, to: T): void;
+}
+
+export const isOfRows = (step: Step | OtherStep): step is Step => !('turn' in step);
+
 const NOTHING: Step = { changed: [], added: [], removed: [] };
 
 /** Fields of a row that change together. */

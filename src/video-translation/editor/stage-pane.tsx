@@ -24,7 +24,7 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
   const { subtitles } = useStore(editor.$settings);
   const originals = useOriginals();
   const [view, setView] = useState<StageViewName>(detail.picture ? 'split' : 'translation');
-  const preset = useStore(review.checks.$preset);
+  const rules = useStore(review.checks.$rules);
   const all = useDeferredValue(useStore(rows.$calm));
   const shown = useMemo(
     () =>
@@ -48,10 +48,10 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
       stageCutter({
         target: detail.target_language,
         source: detail.source_language,
-        preset: presetOf(preset),
+        preset: presetOf(rules),
         frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
       }),
-    [detail, preset],
+    [detail, rules],
   );
   const recording = useMemo(
     () =>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { asFailure } from '../../api/failure.ts';
+import { DEFAULT_SUBTITLE_RULES } from '../../contract/constants/video-translation.ts';
 import type { CallInput, VideoTranslationItem } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
@@ -10,6 +11,7 @@ import { focusPlace } from '../../studio/source/focus-place.ts';
 import { StartButton } from '../../studio/source/start-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { keptRules } from '../kept-rules.ts';
 import { raise } from '../raise.ts';
 import { BroughtFiles, type BroughtFilesProps } from './brought-files.tsx';
 import { guessLanguages } from './guess-languages.ts';
@@ -32,7 +34,8 @@ interface OrderFormProps extends Omit<BroughtFilesProps, 'brought' | 'part'> {
 /** Settings and price of a translation. Usable while the file is still uploading. */
 export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   useSheet(orderCss);
-  const { client } = useStores();
+  const stores = useStores();
+  const { client } = stores;
   const host = useHost();
   const t = useText(texts);
   const { models, reason: modelsReason, load } = useModels();
@@ -110,7 +113,15 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
     try {
       const title = titleOf(asset?.name ?? subtitles?.file.name ?? '');
       const asked = { hasSpeakers: canFind, hasStyle: given !== 'all' };
-      onStarted(await orders.send({ ...wanted, ...(title && { title }), ...ordered(settings, asked) }));
+      const rules = keptRules(stores);
+      onStarted(
+        await orders.send({
+          ...wanted,
+          ...(title && { title }),
+          ...(rules !== DEFAULT_SUBTITLE_RULES && { rules }),
+          ...ordered(settings, asked),
+        }),
+      );
     } catch (error) {
       // The user was told. The price may have changed, so fetch it again
       if (asFailure(error).status !== 0) retry();
@@ -142,6 +153,8 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
             <div className="vt-order-foot">
               <PriceNote
                 {...{ until, quote }}
+                isHeard={!subtitles}
+                isTranslated={given !== 'all'}
                 isSpoken={output !== 'subtitles'}
                 byHand={byHand.length / Math.max(1, wantedTargets.length)}
               />

@@ -6,6 +6,10 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 
 interface PriceNoteProps {
   until: PrepareUntil;
+  /** Speech is recognized. */
+  isHeard: boolean;
+  /** Something is translated. */
+  isTranslated: boolean;
   isSpoken: boolean;
   /** Share of the languages into which the user translates, which costs nothing; 0 to 1. */
   byHand: number;
@@ -14,13 +18,20 @@ interface PriceNoteProps {
 }
 
 /** Explains the price on the button, and the total stage by stage. */
-export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
+export function PriceNote({ until, isHeard, isTranslated, isSpoken, byHand, quote }: PriceNoteProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const what = until === 'translation' && !isSpoken ? 'quoteNoteText' : (`quoteNote-${until}` as const);
   const { recognition = 0, translation: all = 0, speech = 0 } = quote?.stages ?? {};
   const translation = Math.round(all * (1 - byHand));
   const isFree = quote !== null && until === 'recognition' && (recognition === 0 || byHand === 1);
+  const notes = () => {
+    if (until !== 'translation') return [`quoteNote-${until}` as const];
+    if (isHeard) return [isSpoken ? ('quoteNote-translation' as const) : ('quoteNoteText' as const)];
+    return [
+      ...(isTranslated ? ['noteTranslated' as const] : []),
+      ...(isSpoken ? ['noteVoices' as const] : []),
+    ];
+  };
   const parts = [
     ...(recognition > 0 ? [t('priceRecognition', { credits: formatNumber(locale, recognition) })] : []),
     ...(translation > 0 ? [t('priceTranslation', { credits: formatNumber(locale, translation) })] : []),
@@ -28,7 +39,7 @@ export function PriceNote({ until, isSpoken, byHand, quote }: PriceNoteProps) {
   ];
   return (
     <div className="ui-field-hint">
-      {!isFree && <p>{t(what)}</p>}
+      {!isFree && notes().map((note) => <p key={note}>{t(note)}</p>)}
       {parts.length > 0 && <p>{t('priceAll', { parts: parts.join(' · ') })}</p>}
     </div>
   );

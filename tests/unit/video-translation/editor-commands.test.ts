@@ -45,6 +45,11 @@ describe('moving between rows', () => {
     expect(active()).toBe(uuid(3));
   });
 
+  test('goes to the last row with End, also before any row is active', () => {
+    commands.walk(Infinity);
+    expect(active()).toBe(uuid(3));
+  });
+
   test('with selection selects all rows from where it started', () => {
     selection.select(uuid(3));
     commands.walk(-1, true);

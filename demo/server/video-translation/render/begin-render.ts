@@ -1,7 +1,9 @@
 import {
+  DEFAULT_SUBTITLE_RULES,
   renderMegabytesMin,
   VIDEO_PART_MS_MIN,
 } from '../../../../src/contract/constants/video-translation.ts';
+import type { SubtitleRules } from '../../../../src/contract/index.ts';
 import { planOf } from '../../accounts/plans.ts';
 import { countAttempt, type RateLimit } from '../../accounts/rate-limit.ts';
 import type { Db, Queryable } from '../../db/db.ts';
@@ -13,6 +15,7 @@ import { letGoOfJobs } from '../../jobs/store.ts';
 import { tellProjectChanged } from '../../projects/changes.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import { ownOf, type Owner } from '../../projects/owner.ts';
+import { LENGTH_MS } from '../store.ts';
 
 export const RENDER_KIND = 'video-render';
 
@@ -53,9 +56,11 @@ export const beginRender = async (
       prepared: boolean;
       has_picture: boolean;
       has_asset: boolean;
-      told_ms: number;
+      length_ms: number;
+      rules: SubtitleRules | null;
     }>(
-      `select t.prepared, v.told_ms, v.picture is not null as has_picture, v.asset_id is not null as has_asset
+      `select t.prepared, ${LENGTH_MS} as length_ms, v.picture is not null as has_picture, v.asset_id is not null as has_asset,
+              t.settings->'rules' as rules
          from video_translation t join project p using (project_id) join video_source v using (source_id)
         where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
       [own.tenantId, own.owner, projectId],
@@ -66,15 +71,15 @@ export const beginRender = async (
     if (needsFile && !found.has_asset) throw new ApiError('err_not_found', { status: 404 });
     if (format === 'mp4' && !found.has_picture)
       throw new ApiError('err_invalid_param', { msg: 'There is no picture. Choose a sound format.' });
-    const lengthMs = part ? part.to_ms - part.from_ms : found.told_ms;
-    if (part && (lengthMs < VIDEO_PART_MS_MIN || part.to_ms > found.told_ms))
+    const lengthMs = part ? part.to_ms - part.from_ms : found.length_ms;
+    if (part && (lengthMs < VIDEO_PART_MS_MIN || part.to_ms > found.length_ms))
       throw new ApiError('err_invalid_param', {
         msg: 'The part lies outside of the video, or is too short.',
       });
     const least = renderMegabytesMin(lengthMs, sound === 'both' ? 2 : 1);
     if (format === 'mp4' && picture.megabytes !== null && picture.megabytes < least)
       throw new ApiError('err_invalid_param', { msg: `A video of this length needs at least ${least} MB.` });
-    const input = { project_id: projectId, format, sound, subtitles, part, picture, rules };
+    const input = { project_id: projectId, format, sound, subtitles, part, picture, ...(rules && { rules }) };
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: RENDER_KIND, key, input, kept: true });
     if (!isNew) {
       const [known] = await tx.query<{ render_id: string }>(
@@ -99,7 +104,7 @@ export const beginRender = async (
         subtitles,
         part && JSON.stringify(part),
         JSON.stringify(picture),
-        JSON.stringify(rules),
+        JSON.stringify(rules ?? found.rules ?? DEFAULT_SUBTITLE_RULES),
       ],
     );
     await tellProjectChanged(tx, own, projectId);

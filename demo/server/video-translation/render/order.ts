@@ -7,7 +7,7 @@ import type { RenderPicture, SubtitleRules, VideoSettings } from '../../../../sr
 import type { Db } from '../../db/db.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
-import type { KnownPicture } from '../store.ts';
+import { LENGTH_MS, type KnownPicture } from '../store.ts';
 
 /** The order of a render with its material. */
 export interface RenderOrder {
@@ -51,8 +51,8 @@ export const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<Rend
     `select r.render_id as "renderId", r.file_id as "fileId", r.project_id as "projectId", p.owner,
             t.target_language as target, v.language_id as source, t.settings, v.asset_id as "assetId", v.picture,
             coalesce(a.meta->'streams' @> '[{"type": "audio"}]', false) as "hasSound",
-            v.told_ms as "wholeMs", r.part is not null as "isPart", coalesce((r.part->>'from_ms')::bigint, 0) as "fromMs",
-            least(v.told_ms, (r.part->>'to_ms')::bigint) - coalesce((r.part->>'from_ms')::bigint, 0) as "durationMs", r.format, r.sound, r.subtitles, r.picture as look, r.rules
+            ${LENGTH_MS} as "wholeMs", r.part is not null as "isPart", coalesce((r.part->>'from_ms')::bigint, 0) as "fromMs",
+            least(${LENGTH_MS}, (r.part->>'to_ms')::bigint) - coalesce((r.part->>'from_ms')::bigint, 0) as "durationMs", r.format, r.sound, r.subtitles, r.picture as look, r.rules
        from video_render r join project p using (project_id) join video_translation t using (project_id)
             join video_source v using (source_id) left join asset a using (asset_id)
       where r.tenant_id = $1 and r.job_id = $2`,

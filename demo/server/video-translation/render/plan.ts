@@ -27,6 +27,8 @@ export interface PlannedPart extends PicturePart {
 
 /** The inputs of a render. Planned once, so that edits and restarts do not change a render that has begun. */
 export interface RenderPlan extends PlacedVoices {
+  /** Length of the file in milliseconds. Without a recording, it holds the last voice. */
+  durationMs: number;
   settings: VideoSettings;
   /** Start time of the recording on its own clock, in seconds. */
   startSeconds: number;
@@ -76,7 +78,9 @@ export const planRender = async (
 ): Promise<RenderPlan> => {
   const { projectId, owner, format, sound, subtitles, picture, target, source, settings, assetId, rules } =
     order;
-  const placed = await placeVoices(db, { tenantId, ...order });
+  const isEndless = assetId === null && picture === null;
+  const placed = await placeVoices(db, { tenantId, ...order, ...(isEndless && { wholeMs: Infinity }) });
+  const voiceEnds = placed.voices.map(({ startMs, lengthMs }) => Math.ceil(startMs + lengthMs));
   const project = await loadProject(db, { tenantId, owner }, projectId);
   const isVideo = format === 'mp4' && original !== null && picture !== null;
   const isShown = isVideo && subtitles !== 'none';
@@ -106,6 +110,7 @@ export const planRender = async (
   const times = all && ends ? timesIn(all, ends) : all;
   return {
     ...placed,
+    durationMs: isEndless && !order.isPart ? Math.max(order.durationMs, ...voiceEnds) : order.durationMs,
     settings,
     startSeconds,
     cues,

@@ -106,7 +106,9 @@ const render = (needs: Needs, run: JobRun, order: RenderOrder, withOriginal: Wit
     const { db } = needs;
     const plan = await planOnce(db, run, order, original);
     const backgroundId = await awaitBackground(db, run, order, plan);
-    await make(needs, run, order, { ...plan, backgroundId }, original);
+    // A plan made by an older version has no length
+    const { durationMs = order.durationMs } = plan as Partial<RenderPlan>;
+    await make(needs, run, { ...order, durationMs }, { ...plan, backgroundId }, original);
   });
 
 /** Makes the file of a planned render. */

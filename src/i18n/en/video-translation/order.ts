@@ -111,6 +111,8 @@ export const videoOrder = texts('video-order', {
   'quoteNote-speech':
     'Voices are charged as they are made. If they would cost more than this, they wait for your decision.',
   quoteNoteText: 'For recognition and translation.',
+  noteTranslated: 'For translation.',
+  noteVoices: 'Voices are made, and charged, line by line in the editor.',
   priceAll: 'In total, in credits: {parts}',
   priceRecognition: 'recognition {credits}',
   priceTranslation: 'translation {credits}',

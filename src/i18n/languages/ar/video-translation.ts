@@ -166,6 +166,8 @@ export const videoTranslation: GroupTexts = {
     'quoteNote-translation': 'للتعرف والترجمة. تُنشأ الأصوات وتُدفع مقطعًا بمقطع في المحرر.',
     'quoteNote-speech': 'تُدفع الأصوات عند إنشائها. إذا كانت ستكلّف أكثر من هذا، فستنتظرك.',
     quoteNoteText: 'للتعرف والترجمة.',
+    noteTranslated: 'للترجمة.',
+    noteVoices: 'تُنشأ الأصوات وتُدفع مقطعًا بمقطع في المحرر.',
     priceAll: 'الإجمالي بالنقاط: {parts}',
     priceRecognition: 'التعرف {credits}',
     priceTranslation: 'الترجمة {credits}',

@@ -138,6 +138,8 @@ export const videoTranslation: GroupTexts = {
       'Für Erkennung und Übersetzung. Die Stimmen werden im Editor Segment für Segment erstellt und bezahlt.',
     'quoteNote-speech': 'Stimmen werden beim Erstellen bezahlt. Würden sie mehr kosten, warten sie auf Sie.',
     quoteNoteText: 'Für Erkennung und Übersetzung.',
+    noteTranslated: 'Für die Übersetzung.',
+    noteVoices: 'Die Stimmen werden im Editor Segment für Segment erstellt und bezahlt.',
     priceAll: 'Insgesamt, in Credits: {parts}',
     priceRecognition: 'Erkennung {credits}',
     priceTranslation: 'Übersetzung {credits}',

@@ -140,6 +140,8 @@ export const videoTranslation: GroupTexts = {
     'quoteNote-speech':
       'Las voces se pagan a medida que se generan. Si fueran a costar más que esto, esperan tu decisión.',
     quoteNoteText: 'Por el reconocimiento y la traducción.',
+    noteTranslated: 'Por la traducción.',
+    noteVoices: 'Las voces se generan y se pagan línea a línea en el editor.',
     priceAll: 'En total, en créditos: {parts}',
     priceRecognition: 'reconocimiento {credits}',
     priceTranslation: 'traducción {credits}',

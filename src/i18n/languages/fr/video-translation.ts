@@ -154,6 +154,8 @@ export const videoTranslation: GroupTexts = {
     'quoteNote-speech':
       'Les voix sont payées au fur et à mesure. Si elles devaient coûter plus, elles vous attendent.',
     quoteNoteText: 'Pour la reconnaissance et la traduction.',
+    noteTranslated: 'Pour la traduction.',
+    noteVoices: 'Les voix sont générées et payées réplique par réplique dans l’éditeur.',
     priceAll: 'Au total, en crédits : {parts}',
     priceRecognition: 'reconnaissance {credits}',
     priceTranslation: 'traduction {credits}',

@@ -115,6 +115,8 @@ export const videoTranslation: GroupTexts = {
       '音声認識と翻訳の料金です。音声はエディターでセリフごとに生成し、その都度料金がかかります。',
     'quoteNote-speech': '音声の料金は生成時にかかります。この金額を超える場合は、確認を待って停止します。',
     quoteNoteText: '音声認識と翻訳の料金です。',
+    noteTranslated: '翻訳の料金です。',
+    noteVoices: '音声はエディターでセリフごとに生成し、その都度料金がかかります。',
     priceAll: '合計クレジット：{parts}',
     priceRecognition: '音声認識{credits}',
     priceTranslation: '翻訳{credits}',

@@ -132,6 +132,8 @@ export const videoTranslation: GroupTexts = {
     'quoteNote-speech':
       'As vozes são pagas à medida que são geradas. Se custarem mais do que isto, elas esperam por você.',
     quoteNoteText: 'Pelo reconhecimento e pela tradução.',
+    noteTranslated: 'Pela tradução.',
+    noteVoices: 'As vozes são geradas, e pagas, fala por fala no editor.',
     priceAll: 'No total, em créditos: {parts}',
     priceRecognition: 'reconhecimento {credits}',
     priceTranslation: 'tradução {credits}',

@@ -109,6 +109,8 @@ export const videoTranslation: GroupTexts = {
     'quoteNote-translation': '用于识别和翻译。配音在编辑器中逐条生成并计费。',
     'quoteNote-speech': '配音在生成时计费。如果费用超出此数，会等你确认。',
     quoteNoteText: '用于识别和翻译。',
+    noteTranslated: '用于翻译。',
+    noteVoices: '配音在编辑器中逐条生成并计费。',
     priceAll: '合计积分：{parts}',
     priceRecognition: '识别 {credits}',
     priceTranslation: '翻译 {credits}',

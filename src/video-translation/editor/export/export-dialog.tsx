@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -20,13 +21,14 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
   const { client } = useStores();
   const { editor } = useEditor();
   const t = useText(editorExport);
+  const { output } = useStore(editor.$settings);
   const [renders] = useState(() =>
     createRenders({ client, detail: editor.detail, latest: editor.$latest, renew: editor.fetchDetail }),
   );
   useEffect(() => renders.start(), [renders]);
   return (
     <ExportSheet title={t('export')} width={640} onClose={onClose}>
-      {editor.detail.asset && <RenderForm renders={renders} />}
+      {(editor.detail.asset || output !== 'subtitles') && <RenderForm renders={renders} />}
       <RenderList renders={renders} />
       <TextFiles />
       <CsvFile />

@@ -19,7 +19,6 @@ import { Folded } from '../../../ui/folded.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { isPart } from '../../start/part.ts';
 import { useEditor } from '../context.ts';
-import { rulesOf } from '../review/checks/preset.ts';
 import {
   beginWith,
   presetOf,
@@ -38,11 +37,13 @@ export function RenderForm({ renders }: { renders: Renders }) {
   const open = useStore(editor.$open).length;
   const { output } = useStore(editor.$settings);
   const { busy, send } = useSend();
-  const { duration_ms, picture } = editor.detail;
+  const { duration_ms, asset } = editor.detail;
+  const picture = asset && editor.detail.picture;
   const [wanted, setWanted] = useState(() => beginWith(output, picture !== null));
   const { sound, subtitles } = wanted;
   const isVideo = wanted.format === 'mp4';
-  const sounds = RENDER_SOUNDS.filter((one) => isVideo || one !== 'both');
+  // Without a recording only the voices can be heard
+  const sounds = RENDER_SOUNDS.filter((one) => (asset ? isVideo || one !== 'both' : one === 'translation'));
   const preset = presetOf(wanted);
   const { part } = wanted;
   const least = renderMegabytesMin(part ? part.toMs - part.fromMs : duration_ms, sound === 'both' ? 2 : 1);
@@ -51,7 +52,7 @@ export function RenderForm({ renders }: { renders: Renders }) {
   const start = () =>
     void send(async () => {
       if (!(await editor.flush())) return;
-      await renders.begin({ ...toOrder(wanted), rules: rulesOf(review.checks.$preset.get()) });
+      await renders.begin({ ...toOrder(wanted), rules: review.checks.$rules.get() });
     });
   return (
     <section>

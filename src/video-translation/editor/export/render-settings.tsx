@@ -36,7 +36,7 @@ export function RenderSettings({ wanted, least, onChange }: RenderSettingsProps)
   const { format, picture } = wanted;
   const { lines, quality, megabytes } = picture;
   const isVideo = format === 'mp4';
-  const hasPicture = editor.detail.picture !== null;
+  const hasPicture = editor.detail.asset !== null && editor.detail.picture !== null;
   const change = (more: Partial<RenderPicture>) => onChange({ ...wanted, picture: { ...picture, ...more } });
   const isSize = megabytes === null || (megabytes >= least && megabytes <= RENDER_MEGABYTES_MAX);
   return (

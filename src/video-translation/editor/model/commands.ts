@@ -137,7 +137,7 @@ export function createCommands(
     },
     walk(by, extend = false) {
       const { active: from } = selection.$selected.get();
-      const next = from === null ? shown()[0] : near(from, by);
+      const next = from === null ? shown().at(by === Infinity ? -1 : 0) : near(from, by);
       if (next) selection.select(next.segment_id, extend ? 'range' : 'one');
     },
     edit(field) {

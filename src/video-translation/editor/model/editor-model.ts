@@ -8,6 +8,7 @@ import type { Stores } from '../../../stores/registry.ts';
 import { createGeneration, type Generation } from '../../../studio/generation/generation.ts';
 import { createQuotes, type Cost } from '../../../studio/generation/quote.ts';
 import { estimateCredits, type ScriptSegment } from '../../../studio/model/segment.ts';
+import { LAST_SILENCE_MS } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import { createProjectSaving, type ProjectSaving } from '../../../studio/project/saving.ts';
 import { createUnsentStore } from '../../../studio/project/unsent-store.ts';
 import { startOf, type Row } from '../../../studio/rows/row.ts';
@@ -29,7 +30,8 @@ import {
 } from '../../../studio/rows/row-speech.ts';
 import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
 import { createSelection, type Selection } from './selection.ts';
-import { createSettings } from './settings.ts';
+import { createSettings, type Settings } from './settings.ts';
+import { turned } from './turn-settings.ts';
 
 /** The model of the editor of one translated video. */
 export interface VideoEditor {
@@ -40,12 +42,14 @@ export interface VideoEditor {
   readonly speech: RowSpeech;
   readonly generation: Generation;
   readonly fits: RowFits;
+  /** Where voices are cut off, in ms; Infinity without a recording: the result lasts as long as its last voice. */
+  readonly voicesEndMs: number;
   /** Plays the recording with the dubbed voices. */
   readonly stage: Stage;
   readonly background: Background;
   readonly translator: RowTranslator;
   readonly lockedMeanwhile: LockedMeanwhile;
-  readonly $settings: ReadableAtom<VideoSettings>;
+  readonly $settings: Settings['$settings'];
   readonly $title: ReadableAtom<string>;
   /** Takes over a title that was changed outside the editor. */
   setTitle(title: string): void;
@@ -61,8 +65,11 @@ export interface VideoEditor {
   priceOf(rows: readonly Row[]): number;
   /** Generates these rows, or all open ones. Call it inside the click or key press. */
   make(ids?: readonly string[]): void;
-  /** Applies the change at once, and reverts it if the server refuses. */
-  changeSettings(change: Partial<VideoSettings>): void;
+  /**
+   * Applies the change at once, as a step of undo, and reverts it if the server refuses.
+   * @param typing changes with the same name without a pause between them form one step
+   */
+  changeSettings(change: Partial<VideoSettings>, typing?: string): void;
   /** Stores all changes of lines and settings. @returns whether the lines are stored */
   flush(): Promise<boolean>;
   /** Whether leaving would lose what `saving` does not have: lines locked elsewhere, or settings on their way. */
@@ -118,6 +125,13 @@ export function createVideoEditor(options: Options): VideoEditor {
   const rows = createRows(project.segments, { onLocked });
   const settings = createSettings(client, projectId, detail.settings);
   const { $settings } = settings;
+  /** @returns whether that changed anything */
+  const turn = (from: Partial<VideoSettings>, to: Partial<VideoSettings>): boolean => {
+    const change = turned($settings.get(), from, to);
+    const isAny = Object.keys(change).length > 0;
+    if (isAny) settings.change(change);
+    return isAny;
+  };
   const $title = atom(detail.title);
   const $latest = atom(detail);
   const speech = createRowSpeech(projectId, () => rows.$rows.get());
@@ -162,9 +176,11 @@ export function createVideoEditor(options: Options): VideoEditor {
   });
   const selection = createSelection(rows);
   const isSpoken = () => $settings.get().output !== 'subtitles';
-  const fits = createRowFits(speech, detail.target_language, detail.duration_ms, isSpoken);
+  const isEndless = detail.asset === null && detail.picture === null;
+  const voicesEndMs = isEndless ? Infinity : detail.duration_ms;
+  const fits = createRowFits(speech, detail.target_language, voicesEndMs, isSpoken);
   const stage = createStage({
-    durationMs: detail.duration_ms,
+    durationMs: isEndless ? detail.duration_ms + LAST_SILENCE_MS : detail.duration_ms,
     frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
     peaks: detail.peaks,
     playback: stores.playback,
@@ -189,15 +205,18 @@ export function createVideoEditor(options: Options): VideoEditor {
     some.flatMap((row) => speech.sentenceOf(row) ?? []);
   const priceOf = (some: readonly Row[]): number =>
     estimateCredits(sentencesOf(some), speech.$settled.get()!.settings);
+  /** Whether the price is that of any rows. */
+  let isPriced = false;
   const quote = () => {
     const sentences = sentencesOf($open.get());
+    isPriced = sentences.length > 0;
     const settings = speech.$settled.get()!.settings;
     quotes.want({ lead: '', open: sentences }, settings, estimateCredits(sentences, settings));
   };
   /** Updates the price and the voices once typing has paused. */
   const settle = () => {
     quote();
-    stage.setClips(isSpoken() ? dubClips(rows.$rows.get(), speech, detail.duration_ms) : []);
+    stage.setClips(isSpoken() ? dubClips(rows.$rows.get(), speech, voicesEndMs) : []);
   };
 
   /** @param isOthers a job in the answer was started by another window, unless this window runs one */
@@ -226,6 +245,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     detail,
     rows,
     fits,
+    voicesEndMs,
     stage,
     background,
     translator,
@@ -264,7 +284,13 @@ export function createVideoEditor(options: Options): VideoEditor {
         return last.job;
       });
     },
-    changeSettings: settings.change,
+    changeSettings(change, typing) {
+      const now = $settings.get();
+      const names = Object.keys(change) as (keyof VideoSettings)[];
+      const before: Partial<VideoSettings> = Object.fromEntries(names.map((name) => [name, now[name]]));
+      if (!turn(before, change)) return;
+      rows.remember({ before, after: change, turn }, typing && `settings ${typing}`);
+    },
     async flush() {
       await settings.stored();
       return saving.flush();
@@ -314,6 +340,7 @@ export function createVideoEditor(options: Options): VideoEditor {
           projectId,
           revision: () => sync.stored().revision,
           fetch: fetchDetail,
+          known: () => $settings.get(),
           onChanged(now, isAll) {
             sync.hear(now.project);
             if (!isAll) return;
@@ -327,7 +354,11 @@ export function createVideoEditor(options: Options): VideoEditor {
         background.$background.subscribe((known) =>
           stage.setBackground(known?.url ? client.address(known.url) : null),
         ),
-        $open.subscribe(later),
+        $open.subscribe(() => {
+          // Without this the first open row would cost nothing for a moment
+          if (!isPriced) quote();
+          later();
+        }),
         selection.$selected.listen(({ active }, before) => {
           const row = active === before?.active ? undefined : rows.get(active ?? '');
           if (row && stage.$state.get() === 'stopped') stage.seek(startOf(row));

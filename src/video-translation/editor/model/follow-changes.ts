@@ -10,6 +10,8 @@ interface Options {
   revision(): number;
   /** Fetches the current translation, with only those rows that changed after a revision. */
   fetch(after: number): Promise<VideoTranslationDetail>;
+  /** What is known here besides the rows. An answer is outdated, and asked for again, if that changed meanwhile. */
+  known(): unknown;
   /** @param isAll more than rows may have changed */
   onChanged(detail: VideoTranslationDetail, isAll: boolean): void;
 }
@@ -36,7 +38,8 @@ const SETTLED_MS = 300;
  * user returns to the page.
  * @returns a function that stops it
  */
-export function followChanges({ client, projectId, revision, fetch, onChanged }: Options): () => void {
+export function followChanges(options: Options): () => void {
+  const { client, projectId, revision, fetch, known, onChanged } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let told = NOTHING;
@@ -46,8 +49,11 @@ export function followChanges({ client, projectId, revision, fetch, onChanged }:
     told = NOTHING;
     if (isKnown && !asked.isAll) return;
     try {
+      const before = known();
       const detail = await fetch(revision());
-      if (!isOver) onChanged(detail, asked.isAll);
+      if (isOver) return;
+      if (asked.isAll && known() !== before) soon(asked);
+      else onChanged(detail, asked.isAll);
     } catch {
       // Fetched with the next change, or when the user returns
       told = joined(asked, told);

@@ -1,11 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../../../api/client.ts';
+import { DEFAULT_SUBTITLE_RULES } from '../../../contract/constants/video-translation.ts';
 import type { VideoSettings } from '../../../contract/index.ts';
 
 /** The settings of a translated video. */
 export interface Settings {
   /** As the user sees them: those of the server with the changes that are not stored yet. */
-  readonly $settings: ReadableAtom<VideoSettings>;
+  readonly $settings: ReadableAtom<Required<VideoSettings>>;
   /** Shows a change at once and stores it. A change that the server refuses is taken back. */
   change(change: Partial<VideoSettings>): void;
   /** Takes over settings that the server reports, unless a change is still to be stored. */
@@ -24,8 +25,15 @@ export const createSettings = (client: Client, projectId: string, first: VideoSe
   /** Changes made meanwhile, sent together: a color picker reports each step. */
   let waiting: Partial<VideoSettings> | null = null;
   let running: Promise<void> | null = null;
-  const $settings = atom(first);
-  const show = () => $settings.set({ ...stored, ...sending, ...waiting });
+  // Translations made before rules were stored have none
+  const whole = (): Required<VideoSettings> => ({
+    rules: DEFAULT_SUBTITLE_RULES,
+    ...stored,
+    ...sending,
+    ...waiting,
+  });
+  const $settings = atom(whole());
+  const show = () => $settings.set(whole());
 
   const store = async () => {
     while (waiting) {

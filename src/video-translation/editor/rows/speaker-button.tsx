@@ -30,9 +30,15 @@ function SpeakerChoice({ row, onDone }: { row: Row; onDone(): void }) {
   const { editor } = useEditor();
   const t = useText(editorRows);
   const all = editor.rows.$rows.get();
-  const names = [...speakerHues(all).keys()].filter((one) => one !== null && one !== row.speaker);
   const { ids } = editor.selection.$selected.get();
   const meant = ids.has(row.segment_id) ? ids : new Set([row.segment_id]);
+  const speakers = new Set(
+    all.filter(({ segment_id }) => meant.has(segment_id)).map(({ speaker }) => speaker),
+  );
+  // The speaker of all these rows is no choice
+  const names = [...speakerHues(all).keys()].filter(
+    (one) => one !== null && (speakers.size > 1 || !speakers.has(one)),
+  );
   const give = (to: string) => {
     onDone();
     editor.rows.edit(giveRows(all, meant, to));

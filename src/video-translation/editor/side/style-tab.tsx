@@ -16,6 +16,12 @@ export function StyleTab() {
   const { style } = useStore(editor.$settings);
   /** As typed. Saved when the field loses the focus. */
   const [words, setWords] = useState(style.words);
+  const [stored, setStored] = useState(style.words);
+  if (stored !== style.words) {
+    // Undone, or changed in another window
+    setStored(style.words);
+    setWords(style.words);
+  }
   const change = (next: Partial<typeof style>) =>
     editor.changeSettings({ style: { ...style, words, ...next } });
   return (

@@ -19,8 +19,9 @@ export function SubtitlesTab() {
   const t = useText(editorSettings);
   const { locale } = useLanguage();
   const { subtitles: style } = useStore(editor.$settings);
-  const change = (part: Partial<SubtitleStyle>) =>
-    editor.changeSettings({ subtitles: { ...style, ...part } });
+  /** @param typing name of a field that reports each step of a movement */
+  const change = (part: Partial<SubtitleStyle>, typing?: string) =>
+    editor.changeSettings({ subtitles: { ...style, ...part } }, typing);
   return (
     <div className="vt-form">
       <Field label={t('font')}>
@@ -38,7 +39,7 @@ export function SubtitlesTab() {
         label={t('size')}
         value={style.size}
         valueText={t('sizeOf', { size: formatNumber(locale, style.size) })}
-        onChange={(size) => change({ size })}
+        onChange={(size) => change({ size }, 'size')}
       />
       <div className="vt-colors">
         {(['color', 'outline'] as const).map((part) => (
@@ -49,7 +50,7 @@ export function SubtitlesTab() {
                 type="color"
                 className="vt-color"
                 value={style[part]}
-                onChange={(event) => change({ [part]: event.currentTarget.value })}
+                onChange={(event) => change({ [part]: event.currentTarget.value }, part)}
               />
             )}
           </Field>

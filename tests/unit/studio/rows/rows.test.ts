@@ -117,6 +117,44 @@ describe('undo', () => {
     expect(model.get(uuid(1))!.text).toBe('written elsewhere');
   });
 
+  test('goes through edits of rows and other changes in the order in which they were made', () => {
+    let at = 0;
+    let sound = 'lowered';
+    const model = createRows(begun().$rows.get(), { now: () => at });
+    const choose = (next: string, typing?: string) => {
+      const step = {
+        before: sound,
+        after: next,
+        turn(from: string, to: string) {
+          // Someone else's choice stays
+          if (sound === from) sound = to;
+        },
+      };
+      model.remember(step, typing);
+      sound = next;
+    };
+    const text = () => model.get(uuid(1))!.text;
+    choose('off');
+    model.edit(setText(model.get(uuid(1))!, 'translation', 'partimos'));
+    choose('kept', 'sound');
+    at += 200;
+    choose('background', 'sound');
+    expect(model.$can.get()).toEqual({ undo: true, redo: false });
+
+    expect(model.undo()).toEqual([]);
+    expect([sound, text()]).toEqual(['off', 'partimos']);
+    expect(model.undo()).toEqual([uuid(1)]);
+    model.undo();
+    expect([sound, text()]).toEqual(['lowered', 'começamos no cais']);
+    expect(model.undo()).toBeNull();
+    for (let step = 0; step < 3; step++) model.redo();
+    expect([sound, text()]).toEqual(['background', 'partimos']);
+    sound = 'chosen elsewhere';
+    model.adopt(model.$rows.get());
+    model.undo();
+    expect(sound).toBe('chosen elsewhere');
+  });
+
   test('an edit that changes nothing is not a step', () => {
     const model = begun();
     expect(model.edit(setText(model.get(uuid(1))!, 'translation', 'começamos no cais'))).toBe(false);

@@ -44,10 +44,18 @@ export const createApertiumEngine = (folder = MODES): TranslationEngine => {
         const lines = sentences.map((sentence) => sentence.replace(/\s+/g, ' '));
         try {
           const output = await runApertium(mode, `${lines.join('\n\n')}\n`, signal);
-          return output
-            .trim()
-            .split(/\n\s*\n/)
-            .map((line) => line.trim());
+          return (
+            output
+              .trim()
+              .split(/\n\s*\n/)
+              // It leaves the spaces on both sides of words that it drops
+              .map((line) =>
+                line
+                  .replace(/\s+(?=[.,](?:\s|$))/g, '')
+                  .replace(/\s+/g, ' ')
+                  .trim(),
+              )
+          );
         } catch (cause) {
           signal.throwIfAborted();
           throw new EngineError('Apertium failed', { retry: false, cause });

@@ -23,7 +23,7 @@ export interface Placed {
 }
 
 /** Longest extension of a row that nobody speaks after, in ms. */
-const LAST_SILENCE_MS = 3_000;
+export const LAST_SILENCE_MS = 3_000;
 
 /**
  * Places takes: each from the start of its row, at a speed that fits it into the row and, unless its length is fixed,

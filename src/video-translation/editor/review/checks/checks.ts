@@ -1,13 +1,14 @@
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import type { SubtitleRules } from '../../../../contract/index.ts';
 import { FRAME_RATE, presetOf } from '../../../../studio/model/subtitles/presets.ts';
 import { cueOf, type Row } from '../../../../studio/rows/row.ts';
 import type { Stores } from '../../../../stores/registry.ts';
+import { keepRules } from '../../../kept-rules.ts';
 import type { VideoEditor } from '../../model/editor-model.ts';
 import { inSlices } from '../in-slices.ts';
 import { rowChecker } from './check-row.ts';
 import type { RowCheck, RowFinding } from './finding.ts';
 import { mendAll } from './mend.ts';
-import { keepPreset, keptPreset, type ChosenPreset } from './preset.ts';
 
 /** The current findings. */
 export interface Found {
@@ -19,12 +20,12 @@ export interface Found {
 /** Checks all rows in the background. After a change, checks only the rows whose findings may differ. */
 export interface Checks {
   readonly $found: ReadableAtom<Found>;
-  readonly $preset: ReadableAtom<ChosenPreset>;
+  readonly $rules: ReadableAtom<SubtitleRules>;
   /** The only check to list and navigate; null for all. */
   readonly $only: WritableAtom<RowCheck | null>;
   /** The finding that the user went to; null before any. */
   readonly $current: ReadableAtom<RowFinding | null>;
-  choose(preset: ChosenPreset): void;
+  choose(rules: SubtitleRules): void;
   goTo(finding: RowFinding): void;
   /** Goes to the next or previous finding from the user's position. @returns null if there is none */
   walk(by: 1 | -1): RowFinding | null;
@@ -53,14 +54,14 @@ export const isSameFinding = (a: RowFinding | null, b: RowFinding): boolean =>
 export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Checks {
   const { rows, fits, speech, selection, detail } = editor;
   const $found = atom<Found>({ all: [], byRow: new Map() });
-  const $preset = atom(keptPreset(stores));
+  const $rules = computed(editor.$settings, ({ rules }) => rules);
   const $only = atom<RowCheck | null>(null);
   const $current = atom<RowFinding | null>(null);
   const known = new WeakMap<Row, Known>();
 
   const checkerNow = () =>
     rowChecker({
-      preset: presetOf($preset.get()),
+      preset: presetOf($rules.get()),
       frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
       language: detail.target_language,
       sourceLanguage: detail.source_language,
@@ -107,12 +108,12 @@ export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: s
 
   return {
     $found,
-    $preset,
+    $rules,
     $only,
     $current,
-    choose(preset) {
-      $preset.set(preset);
-      keepPreset(stores, preset);
+    choose(rules) {
+      editor.changeSettings({ rules });
+      keepRules(stores, rules);
     },
     goTo,
     walk(by) {
@@ -155,7 +156,7 @@ export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: s
         editor.$settings.listen((now, before) => {
           if (now.output !== before?.output || now.glossary !== before.glossary) judge();
         }),
-        $preset.listen(judge),
+        $rules.listen(judge),
       ];
       return () => {
         clearTimeout(timer);

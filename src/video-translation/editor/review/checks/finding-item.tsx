@@ -1,9 +1,11 @@
 import { editorChecks } from '../../../../i18n/en/video-translation/editor-checks.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { FRAME_RATE, gapMsMin, presetOf } from '../../../../studio/model/subtitles/presets.ts';
 import type { Row } from '../../../../studio/rows/row.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useEditor } from '../../context.ts';
 import { charactersThatFit, spokenAfter } from '../../model/row-fit.ts';
+import { fasterVoice, longerSlot } from '../../model/more-room.ts';
 import { canTranslate } from '../../model/translate-rows.ts';
 import { findingWords } from './finding-words.ts';
 import type { RowFinding } from './finding.ts';
@@ -29,6 +31,16 @@ export function FindingItem({ finding, isCurrent, shortens }: FindingItemProps) 
     const fit = editor.fits.fitOf(long, spokenAfter(editor.rows.$rows.get(), number - 1));
     if (fit) void editor.translator.translate([long], charactersThatFit(long.text, fit));
   };
+  const { detail, rows, fits } = editor;
+  const makeRoom = {
+    longerSlot() {
+      const limits = presetOf(review.checks.$rules.get()).limitsOf(detail.target_language);
+      const gapMs = gapMsMin(limits, detail.picture?.frame_rate ?? FRAME_RATE);
+      return longerSlot(rows.$rows.get(), number - 1, fits, { endMs: editor.voicesEndMs, gapMs });
+    },
+    fasterVoice: () => fasterVoice(rows.$rows.get(), number - 1, fits),
+  };
+  const ways = (['longerSlot', 'fasterVoice'] as const).filter((way) => check === 'sound' && makeRoom[way]());
   const isTranslated = check === 'untranslated' && row && canTranslate(row) && editor.detail.source_language;
   return (
     <div className="vt-finding" data-current={isCurrent || undefined}>
@@ -55,6 +67,16 @@ export function FindingItem({ finding, isCurrent, shortens }: FindingItemProps) 
           {t('shorten')}
         </Button>
       )}
+      {ways.map((way) => (
+        <Button
+          key={way}
+          size={32}
+          aria-label={t(`${way}Of`, { number })}
+          onClick={() => void rows.edit(makeRoom[way]())}
+        >
+          {t(way)}
+        </Button>
+      ))}
       {isTranslated && (
         <Button
           size={32}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { SUBTITLE_LINE_LENGTH_MAX, SUBTITLE_LINES_MAX } from '../../../../contract/constants/subtitles.ts';
+import type { SubtitleRules } from '../../../../contract/index.ts';
 import { editorChecks } from '../../../../i18n/en/video-translation/editor-checks.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { SubtitleLimits } from '../../../../studio/model/subtitles/presets.ts';
@@ -10,7 +11,6 @@ import { Select } from '../../../../ui/controls/select.tsx';
 import { Popover, usePopover } from '../../../../ui/layers/popover.tsx';
 import { useEditor } from '../../context.ts';
 import { presetOf } from '../../../../studio/model/subtitles/presets.ts';
-import type { ChosenPreset } from './preset.ts';
 
 /** Limits that the user can edit, with their input ranges; times in seconds. */
 const LIMITS = [
@@ -33,25 +33,23 @@ export function PresetField() {
   const { editor, review } = useEditor();
   const t = useText(editorChecks);
   const popover = usePopover();
-  const preset = useStore(review.checks.$preset);
-  const limits = presetOf(preset).limitsOf(editor.detail.target_language);
-  const choose = (id: ChosenPreset['id']) => {
+  const rules = useStore(review.checks.$rules);
+  const limits = presetOf(rules).limitsOf(editor.detail.target_language);
+  const choose = (id: SubtitleRules['id']) => {
     // The user's own limits start from those of the previous preset
-    const isNew = id === 'own' && preset.id !== 'own';
-    review.checks.choose({ id, limits: isNew ? { ...limits, ...preset.limits } : preset.limits });
+    const isNew = id === 'own' && rules.id !== 'own';
+    review.checks.choose({ id, limits: isNew ? { ...limits, ...rules.limits } : rules.limits });
   };
   return (
     <>
       <Select
         size={32}
         aria-label={t('rules')}
-        value={preset.id}
+        value={rules.id}
         options={(['netflix', 'bbc', 'own'] as const).map((value) => ({ value, label: t(value) }))}
         onChange={choose}
       />
-      {preset.id === 'own' && (
-        <IconButton icon={SlidersHorizontal} label={t('limits')} {...popover.trigger} />
-      )}
+      {rules.id === 'own' && <IconButton icon={SlidersHorizontal} label={t('limits')} {...popover.trigger} />}
       <Popover state={popover} label={t('limits')} className="vt-limits">
         {LIMITS.map(({ name, unit, ...range }) => (
           <LimitField
