@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SIGN_IN_NETWORK_LIMIT, SIGN_IN_LIMIT, SIGN_UP_LIMIT } from '../../demo/server/accounts/limits.ts';
+import {
+  SIGN_IN_NETWORK_LIMIT,
+  SIGN_IN_LIMIT,
+  SIGN_UP_LIMIT,
+  WELCOME_LIMIT,
+} from '../../demo/server/accounts/limits.ts';
 import { writeToken, type Token } from '../../demo/server/accounts/tokens.ts';
+import { SURVEY_STATUS } from '../../src/contract/constants/survey.ts';
 import { DATABASES } from '../support/databases.ts';
 import { balance } from '../support/ledger-clients.ts';
 import { closeReconciled } from '../support/reconcile.ts';
@@ -350,6 +356,25 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       await count('sign_up', SIGN_UP_LIMIT.max - 1);
       expect((await signUp('last-in-time')).status).toBe(200);
       expect((await signUp('too-late')).status).toBe(429);
+      await server.db.query('delete from rate_limit');
+    });
+
+    test('to get the gifts of a new user from one network end after a few accounts, which a taken address does not use up', async () => {
+      const signUp = (name: string) =>
+        server.call('POST /accounts/v1/sign_up', {
+          body: { email: `${name}@voxbench.example`, password: 'correct horse battery' },
+        });
+      const giftsOf = async (name: string) => {
+        const headers = bearer((await signUp(name)).body.secure_tokens.access_token);
+        const { body } = await server.call('GET /v1/tenant/get_tenant_bonus', { headers });
+        const { user_info } = (await info(headers)).body.data;
+        return [body.data.credit_balance, user_info.user_persona_questionnaire_status];
+      };
+      expect(await giftsOf('welcome-first')).toEqual([10_000, SURVEY_STATUS.open]);
+      await count('sign_up_welcome', WELCOME_LIMIT.max - 1);
+      expect((await signUp('welcome-first')).status).toBe(409);
+      expect(await giftsOf('welcome-last')).toEqual([10_000, SURVEY_STATUS.open]);
+      expect(await giftsOf('not-welcome')).toEqual([0, SURVEY_STATUS.notAsked]);
       await server.db.query('delete from rate_limit');
     });
   });

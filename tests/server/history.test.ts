@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -290,6 +290,25 @@ async function download(scriptId: string, format: DownloadFormat): Promise<Respo
   });
   return fetch(server.url + body.data.url);
 }
+
+test('the files of a user who fills the disk with downloads go first, those of others stay', async () => {
+  const folder = join(server.dataDir, 'downloads');
+  const filesOf = (scriptId: string) =>
+    readdirSync(folder).filter((name) => name.startsWith(scriptId) && !name.endsWith('.digest'));
+  const small = await make('This stays.');
+  expect((await download(small, 'wav')).status).toBe(200);
+  const [wav] = filesOf(small);
+  await utimes(join(folder, wav!), new Date(0), new Date(0));
+
+  user = await server.signUp();
+  const long = await make('This has long pauses.');
+  expect((await download(long, 'wav')).status).toBe(200);
+  // Takes no room on the disk: a file may have holes
+  await truncate(join(folder, filesOf(long)[0]!), 5 * 1024 ** 3);
+  expect((await download(long, 'mp3')).status).toBe(200);
+  expect(filesOf(small)).toEqual([wav]);
+  expect(filesOf(long)).toEqual([expect.stringMatching(/\.mp3$/)]);
+});
 
 test('a script downloads as a zip with one file for each paragraph', async () => {
   const script = await make('One.', 'Two: here/there?', 'Three.');

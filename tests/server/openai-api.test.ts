@@ -560,7 +560,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await refusal(client.models.list())).toMatchObject({ status: 403 });
   });
 
-  test('without credits the answer is OpenAI’s, and asks not to retry', async () => {
+  test('without credits the answer is OpenAI’s, and asks not to retry, or else after an hour', async () => {
     await server.db.query(
       `update credit_lot set remaining = 5 where tenant_id = (select tenant_id from app_user where email = $1)`,
       [user.email],
@@ -568,6 +568,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const error = await refusal(speak('Six characters and more.'));
     expect(error).toMatchObject({ status: 429, type: 'insufficient_quota', code: 'insufficient_quota' });
     expect(error.headers!.get('x-should-retry')).toBe('false');
+    expect(error.headers!.get('retry-after')).toBe('3600');
     expect(engine.asked).toEqual([]);
     await server.db.query(
       `update credit_lot set remaining = amount where tenant_id = (select tenant_id from app_user where email = $1)`,

@@ -5,7 +5,7 @@ import { DATABASES, testOnce } from '../support/databases.ts';
 import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
-import type { Caller } from '../support/caller.ts';
+import { callerAt, type Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { generateBody, type WantedScript } from '../support/generate-body.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
@@ -436,10 +436,10 @@ describe.each(DATABASES)('speech on %s', (kind) => {
       const again = await server.signIn(user.email, user.password);
       await again.call('POST /v1/speech/jobs/{job_id}/cancel', { params, body: {} });
     });
-    const connect = (headers = user.headers) => {
+    const connect = (headers = user.headers, ofJob = jobId) => {
       const stream = new AbortController();
       streams.push(stream);
-      const url = `${server.url}/v1/speech/jobs/${jobId}/events`;
+      const url = `${server.url}/v1/speech/jobs/${ofJob}/events`;
       return fetch(url, { headers, signal: stream.signal });
     };
 
@@ -449,6 +449,23 @@ describe.each(DATABASES)('speech on %s', (kind) => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
       streams[0]!.abort();
       await expect.poll(async () => (await connect()).status).toBe(200);
+    });
+
+    test('can be read by the visitors of a network on a few streams together, whatever browsers they claim to be', async () => {
+      const statuses: number[] = [];
+      const cancels: (() => Promise<unknown>)[] = [];
+      for (let device = 0; device < 5; device++) {
+        const as = callerAt(server.url, {
+          ...server.visitor().headers,
+          [DEVICE_HEADER]: `browser-${device}`,
+        });
+        const { job } = (await press({ segments: segments(`Told to #hang ${device}.`) }, { as })).body.data;
+        for (let count = 0; count < 5; count++) statuses.push((await connect(as.headers, job.job_id)).status);
+        const params = { job_id: job.job_id };
+        cancels.push(() => as.call('POST /v1/speech/jobs/{job_id}/cancel', { params, body: {} }));
+      }
+      for (const cancel of cancels) await cancel();
+      expect(statuses).toEqual([...Array<number>(24).fill(200), 429]);
     });
 
     test('end with the session', async () => {

@@ -5,7 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import OpenAI, { APIError, toFile } from 'openai';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { hold, release } from '../../demo/server/billing/ledger.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { PaidRuns } from '../../demo/server/billing/paid-runs.ts';
@@ -227,6 +237,15 @@ describe("OpenAI's client transcribes", () => {
       const foreign = await refusal(transcribe(undefined, { model: 'english-model', language: 'fr' }));
       expect(foreign).toMatchObject({ status: 400, param: 'language' });
     });
+
+    test('that support a language are not waited for when there are none', async () => {
+      engine.languages = ['de'];
+      onTestFinished(() => void (engine.languages = []));
+      engine.turn('off');
+      const error = await refusal(transcribe(undefined, { language: 'xx' }));
+      expect(error).toMatchObject({ status: 400, param: 'language' });
+      expect(await refusal(transcribe(undefined, { language: 'de' }))).toMatchObject({ status: 503 });
+    });
   });
 
   describe('credits:', () => {
@@ -414,6 +433,8 @@ describe("OpenAI's client transcribes", () => {
     test('a file of more than 25 MB, also without a stated length', async () => {
       const error = await refusal(transcribe(Buffer.alloc(TRANSCRIPTION_BYTES_MAX + 1)));
       expect(error).toMatchObject({ status: 413, message: expect.stringContaining('larger than 25 MB') });
+      const larger = await refusal(transcribe(Buffer.alloc(4 * TRANSCRIPTION_BYTES_MAX)));
+      expect(larger).toMatchObject({ status: 413, message: expect.stringContaining('larger than 25 MB') });
       const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n';
       const body = new ReadableStream({
         start(controller) {

@@ -28,7 +28,7 @@ type Manner = 'fail' | 'crash' | 'wait';
 export class FakeRecognition implements RecognitionEngine {
   readonly id: string;
   readonly model;
-  readonly languages: readonly string[];
+  languages: readonly string[];
   readonly can = { words: true, findsLanguage: true };
   readonly secondsMax: number;
   readonly concurrency = 1;

@@ -136,7 +136,7 @@ export const startTestServer = async ({
       const email = `user-${crypto.randomUUID()}@voxbench.example`;
       const password = 'correct horse battery';
       // Many users come from this one address.
-      await deps.db.query(`delete from rate_limit where key like 'sign_up:%'`);
+      await deps.db.query(`delete from rate_limit where key like 'sign_up%'`);
       const { body } = await anybody.call('POST /accounts/v1/sign_up', { body: { email, password } });
       return userOf(email, password, body.secure_tokens);
     },

@@ -21,6 +21,12 @@ export const SIGN_IN_NETWORK_LIMIT: RateLimit = {
 export const PASSWORD_LIMIT: RateLimit = { name: 'password', max: 10, windowSeconds: 15 * MINUTE };
 /** New accounts per network. */
 export const SIGN_UP_LIMIT: RateLimit = { name: 'sign_up', max: 30, windowSeconds: 60 * MINUTE };
+/** New accounts per network that get the gifts of a new user. Further ones begin without credits and without the survey. */
+export const WELCOME_LIMIT: RateLimit = {
+  name: 'sign_up_welcome',
+  max: 10,
+  windowSeconds: 24 * 60 * MINUTE,
+};
 /** Token refreshes per network. A whole office may share one. */
 export const TOKEN_LIMIT: RateLimit = { name: 'token', max: 300, windowSeconds: 5 * MINUTE };
 /** Uploaded avatars per user. */

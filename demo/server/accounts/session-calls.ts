@@ -19,7 +19,8 @@ export const bindSessions = (app: App, { config, db, keyFor }: Deps): void => {
     await countAttempt(db, SIGN_UP_LIMIT, network);
     const { email, password, nickname } = body;
     const userAgent = userAgentOf(context);
-    const account = { email, password, nickname, userAgent, language: mailLanguage(acceptLanguage) };
+    const language = mailLanguage(acceptLanguage);
+    const account = { email, password, nickname, userAgent, network, language };
     return { secure_tokens: await withHashingSlot(network, () => signUp(db, key, account)) };
   });
 

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { MailLanguage } from '../mail/languages.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
-import { CONFIRM_EMAIL_LIMIT } from './limits.ts';
+import { CONFIRM_EMAIL_LIMIT, WELCOME_LIMIT } from './limits.ts';
 import { hashPassword } from './password.ts';
 import { FREE_PLAN } from './plans.ts';
 import { tryAttempt } from './rate-limit.ts';
@@ -51,7 +51,7 @@ export const makeAccount = async (
 
 /**
  * Creates the account with its sign-up credits and signs it in. Throws `ApiError` 409 for a taken email. Nobody gets
- * the credits twice with the same address.
+ * the credits twice with the same address, and only a few accounts of a network get them.
  */
 export const signUp = async (
   db: Db,
@@ -61,15 +61,18 @@ export const signUp = async (
     password: string;
     nickname: string | undefined;
     userAgent: string;
+    /** Where the request comes from. */
+    network: string;
     language: MailLanguage | null;
   },
 ): Promise<SecureTokens> => {
-  const { email, password, userAgent, language } = input;
+  const { email, password, userAgent, network, language } = input;
   if (isDemoEmail(email)) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const nickname = input.nickname ?? email.slice(0, email.indexOf('@')).slice(0, 60);
   return db.transaction(async (tx) => {
-    const isNew = !(await wasWelcomed(tx, email));
+    // Counted here, so that an account that is not created takes no gifts from others
+    const isNew = !(await wasWelcomed(tx, email)) && (await tryAttempt(tx, WELCOME_LIMIT, network));
     const made = await makeAccount(tx, {
       email,
       passwordHash,

@@ -1,4 +1,4 @@
-import { ownerOf } from '../http/principal.ts';
+import { callerOf } from '../http/principal.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
@@ -20,8 +20,7 @@ export const importsModule = (
   return {
     routes(app) {
       call(app, 'POST /v1/scripts/import', async ({ who, query, upload, signal, network, context }) => {
-        // A visitor can send any device id, so visitors are limited by network
-        const caller = who.kind === 'user' ? ownerOf(who) : network;
+        const caller = callerOf(who, network);
         await countAttempt(db, IMPORT_LIMIT, caller);
         const over = AbortSignal.any([signal, stopping]);
         return answerWithProgress({ context, log }, async (tell: OnPart) => {

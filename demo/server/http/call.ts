@@ -10,7 +10,7 @@ import {
   type CallName,
   type Calls,
 } from '../../../src/contract/index.ts';
-import { ownerOf, type Caller, type KeyPrincipal, type Principal } from './principal.ts';
+import { callerOf, type Caller, type KeyPrincipal, type Principal } from './principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
@@ -196,7 +196,7 @@ const createReadBody = ({ body, large }: Call): ReadBody | undefined => {
   if (!body) return undefined;
   if (!large) return async (context) => validate(body, await readJson(context), 'body');
   const check = createBodyCheck(body);
-  return (context, who) => readLargeJson(context, who ? ownerOf(who) : context.env.network, check);
+  return (context, who) => readLargeJson(context, callerOf(who, context.env.network), check);
 };
 
 /** Paths of calls without parameters. */

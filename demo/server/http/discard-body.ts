@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Beyond this the connection is closed, and the client may see a connection error instead of the answer. */
-const BYTES_MAX = 16 * 1024 * 1024;
+/**
+ * Beyond this the connection is closed, and the client may see a connection error instead of the answer. A fast line
+ * brings as much in the time that is given.
+ */
+const BYTES_MAX = 128 * 1024 * 1024;
 /** A client that sends nothing for this long is probably waiting for the answer. */
 const QUIET_MS = 1_000;
 const MS_MAX = 10_000;

@@ -39,3 +39,10 @@ export const ownerOfUser = (userId: string): string => `user:${userId}`;
 /** Key under which a principal owns scripts. Owners within a tenant never see each other's scripts. */
 export const ownerOf = (who: Principal): string =>
   who.kind === 'visitor' ? `visitor:${who.siteKeyId}:${who.visitorId}` : ownerOfUser(who.userId);
+
+/**
+ * Key by which the turns, attempts and streams of a caller are counted. A browser can claim to be any number of others,
+ * but not to be in another network, so all visitors of a network are one caller.
+ */
+export const callerOf = (who: Principal | undefined, network: string): string =>
+  who === undefined || who.kind === 'visitor' ? network : ownerOf(who);

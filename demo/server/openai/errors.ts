@@ -16,6 +16,8 @@ interface Refusal {
   isFinal?: boolean;
 }
 
+/** A workspace without credits gets new ones by its owner's hand, or at the next month of its plan. */
+const NO_CREDITS_RETRY_AFTER_SECONDS = 3600;
 const INVALID = 'invalid_request_error';
 const QUOTA = 'insufficient_quota';
 
@@ -41,7 +43,7 @@ const codes: Partial<Record<ErrorType, string>> = {
   err_recognition_failed: 'engine_unavailable',
 };
 
-const outOfQuota = (message: string, retryAfter?: number): Refusal => ({
+const outOfQuota = (message: string, retryAfter: number | undefined): Refusal => ({
   status: 429,
   error: { message, type: QUOTA, param: null, code: QUOTA },
   retryAfter,
@@ -93,7 +95,7 @@ const ofInvalid = ({ detail }: InvalidRequest): Refusal => {
 
 /** The refusal for an error; undefined for an unexpected error. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
-  if (error instanceof NotEnoughCredits) return outOfQuota(error.message);
+  if (error instanceof NotEnoughCredits) return outOfQuota(error.message, NO_CREDITS_RETRY_AFTER_SECONDS);
   if (error instanceof ApiError) return ofApiError(error);
   return error instanceof InvalidRequest ? ofInvalid(error) : undefined;
 };

@@ -10,11 +10,16 @@ import { OPENAI_RECOGNITION } from './names.ts';
 type Request = CallRequest<'POST /v1/audio/transcriptions'>;
 export type TranscriptionFields = Awaited<ReturnType<Request['form']>>;
 
-/** @throws ApiError err_model_not_found, err_engine_unavailable */
+const languageUnknown = (msg: string) =>
+  new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'language'] }]);
+
+/** @throws ApiError err_model_not_found, err_engine_unavailable; InvalidRequest for a language that it does not know */
 const engineFor = (recognizers: Recognizers, { model, language }: TranscriptionFields): RecognitionEngine => {
   if (model === OPENAI_RECOGNITION) {
     const best = recognizers.ready().find((engine) => understands(engine, language));
     if (best) return best;
+    if (language !== undefined && !recognizers.understand(language))
+      throw languageUnknown(`No model here understands the language "${language}".`);
     const msg = 'No model here understands that right now. GET /v1/models lists those that are ready.';
     throw new ApiError('err_engine_unavailable', { status: 503, msg });
   }
@@ -23,10 +28,8 @@ const engineFor = (recognizers: Recognizers, { model, language }: TranscriptionF
     const msg = `The model "${model.slice(0, 100)}" does not exist. GET /v1/models lists those there are.`;
     throw new ApiError('err_model_not_found', { status: 404, msg });
   }
-  if (!understands(engine, language)) {
-    const msg = `The model "${model}" does not understand the language "${language}".`;
-    throw new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'language'] }]);
-  }
+  if (!understands(engine, language))
+    throw languageUnknown(`The model "${model}" does not understand the language "${language}".`);
   return engine;
 };
 

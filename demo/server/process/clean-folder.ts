@@ -14,25 +14,64 @@ async function removeOld(folder: string, days: number): Promise<void> {
   }
 }
 
-/**
- * Removes the least recently used files of a folder until the rest takes at most `bytesMax` bytes. Unfinished files
- * stay.
- *
- * @param keep path of a file that is never removed
- */
-export async function evictToSize(folder: string, bytesMax: number, keep?: string): Promise<void> {
-  const files = [];
+/** A file that may be removed. */
+interface Removable {
+  name: string;
+  bytes: number;
+  usedAt: number;
+}
+
+/** The files of one owner. */
+interface Share {
+  bytes: number;
+  /** The least recently used one comes last. */
+  files: Removable[];
+}
+
+interface Eviction {
+  /** Name of a file that is never removed. The limit leaves it out, however large it is. */
+  keep?: string;
+  /** Owners of files by their names. Those without one share an owner. */
+  ownersOf?(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+const filesIn = async (folder: string): Promise<Removable[]> => {
+  const files: Removable[] = [];
   for (const name of await readdir(folder)) {
     if (name.includes('.part')) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found) files.push({ path, bytes: found.size, usedAt: found.mtimeMs });
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found) files.push({ name, bytes: found.size, usedAt: found.mtimeMs });
   }
-  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
-    if (bytes <= bytesMax) return;
-    if (file.path === keep) continue;
-    await rm(file.path, { force: true });
+  return files;
+};
+
+/**
+ * Removes files of a folder until the rest takes at most `bytesMax` bytes: again and again the least recently used file
+ * of the owner who has the most. So nobody's files push out those of owners who have fewer. Unfinished files stay.
+ */
+export async function evictToSize(
+  folder: string,
+  bytesMax: number,
+  { keep, ownersOf = async () => new Map<string, string>() }: Eviction = {},
+): Promise<void> {
+  const files = await filesIn(folder);
+  let bytes = files.reduce((sum, file) => sum + (file.name === keep ? 0 : file.bytes), 0);
+  if (bytes <= bytesMax) return;
+  const owners = await ownersOf(files.map(({ name }) => name));
+  const shares = new Map<string, Share>();
+  for (const file of files.sort((a, b) => b.usedAt - a.usedAt)) {
+    const owner = owners.get(file.name) ?? '';
+    const share = shares.get(owner) ?? { bytes: 0, files: [] };
+    shares.set(owner, share);
+    share.bytes += file.bytes;
+    if (file.name !== keep) share.files.push(file);
+  }
+  while (bytes > bytesMax) {
+    const removable = [...shares.values()].filter((share) => share.files.length > 0);
+    const most = removable.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+    const file = most.files.pop()!;
+    await rm(join(folder, file.name), { force: true });
+    most.bytes -= file.bytes;
     bytes -= file.bytes;
   }
 }

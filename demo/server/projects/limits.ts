@@ -1,7 +1,6 @@
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import type { ProjectPatch } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Owner } from './owner.ts';
 
 /** A browser sends up to 150 patches a minute while its user types, and a user may have several windows. */
 const PATCH_LIMIT: RateLimit = { name: 'patch', max: 600, windowSeconds: 60 };
@@ -20,6 +19,6 @@ export function weightOf({ put = [], remove = [] }: Pick<ProjectPatch, 'put' | '
   return 1 + Math.floor(segments / EACH.segments + characters / EACH.characters + words / EACH.words);
 }
 
-/** @throws ApiError 429 when the owner has sent too many or too large patches */
-export const countPatch = (q: Queryable, { owner }: Owner, patch: Pick<ProjectPatch, 'put' | 'remove'>) =>
-  countAttempt(q, PATCH_LIMIT, owner, weightOf(patch));
+/** @throws ApiError 429 when the caller has sent too many or too large patches */
+export const countPatch = (q: Queryable, caller: string, patch: Pick<ProjectPatch, 'put' | 'remove'>) =>
+  countAttempt(q, PATCH_LIMIT, caller, weightOf(patch));

@@ -34,7 +34,7 @@ export const projectsModule = ({ config, db }: Deps): Module => {
         const { kind, ...patch } = body;
         // The text of a recording is created by transcription, never by a patch
         if (kind !== 'speech' && patch.revision === 0) throw projectNotFound();
-        await countPatch(db, own, patch);
+        await countPatch(db, own.owner, patch);
         const request = { projectId: params.project_id, kind, patch };
         const { revision } = await inTurn(own.owner, () =>
           db.transaction((tx) => applyPatch(tx, own, request)),

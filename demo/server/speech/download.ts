@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   AUDIO_FORMATS,
   type AudioFormat,
@@ -9,6 +9,7 @@ import {
 import { fileNameOf } from '../../../src/contract/file-name.ts';
 import { concatenate } from '../audio/concatenate.ts';
 import { canEncode } from '../audio/encode.ts';
+import { isBlobId } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
@@ -36,7 +37,7 @@ const CONTENT_TYPES: Record<DownloadFormat, string> = {
   json: 'application/json',
 };
 
-/** Limit for all files together. A removed file is made again on request. */
+/** Limit for all files together but the one that is just made. A removed file is made again on request. */
 const BYTES_MAX = 4 * 1024 ** 3;
 
 /** Writers of the text formats. */
@@ -185,7 +186,19 @@ export class Downloads {
     // If the script was deleted in the meantime, the deletion has missed this file
     const [script] = await this.#db.query('select from project where project_id = $1', [scriptId]);
     if (!script) return this.forget([scriptId]);
-    await evictToSize(this.#folder, BYTES_MAX, path);
+    const ownersOf = (names: readonly string[]) => this.#ownersOf(names);
+    await evictToSize(this.#folder, BYTES_MAX, { keep: basename(path), ownersOf });
+  }
+
+  /** Who has the scripts of these files, by the names of the files. */
+  async #ownersOf(names: readonly string[]): Promise<Map<string, string>> {
+    const scriptIds = [...new Set(names.map(idIn))].filter(isBlobId);
+    const rows = await this.#db.query<{ scriptId: string; owner: string }>(
+      `select project_id as "scriptId", tenant_id || ' ' || owner as owner from project where project_id = any($1)`,
+      [scriptIds],
+    );
+    const owners = new Map(rows.map(({ scriptId, owner }) => [scriptId, owner]));
+    return new Map(names.map((name) => [name, owners.get(idIn(name)) ?? '']));
   }
 
   #join({ leadMs, parts }: SpokenScript, format: AudioFormat, path: string): Promise<number> {

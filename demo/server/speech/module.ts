@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
 import type { Job } from '../../../src/contract/index.ts';
+import { VISITORS_OF_NETWORK } from '../accounts/site-keys.ts';
 import { isEmbedded } from '../config/embedded.ts';
 import { SPEECH, takesWork } from '../config/work.ts';
-import { ownerOf, type Caller, type KeyPrincipal } from '../http/principal.ts';
+import { callerOf, ownerOf, type Caller, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
@@ -64,7 +65,7 @@ const SCRIPTS_AT_ONCE = { embedded: 1, postgres: 4 };
 const SCRIPTS_WAITING = { waiting: 100, each: 12 };
 
 /**
- * Refusals for lack of credits per user or visitor: a page offers to buy credits after the first, so only a program
+ * Refusals for lack of credits per user or network of visitors: a page offers to buy credits after the first, so only a program
  * continues.
  */
 export const UNPAID_LIMIT = { max: 20, windowMs: 60_000 };
@@ -76,7 +77,7 @@ const LISTS_WAITING = { waiting: 100, each: 6 };
 /** Number of recordings that are converted to takes at once. */
 const RECORDINGS = { running: 2, waiting: 50, each: 6 };
 
-/** Open streams of job events per user or visitor: one for each page that generates. */
+/** Open streams of job events per user: one for each page that generates. A network of visitors has those of a few users. */
 const STREAMS_MAX = 6;
 
 /** Projects whose rows can be spoken. */
@@ -122,6 +123,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     DOWNLOAD_DAYS,
   );
   const streams = createStreamLimit({ each: STREAMS_MAX });
+  const visitorStreams = createStreamLimit({ each: VISITORS_OF_NETWORK * STREAMS_MAX });
   const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });
   /** Reading does not wait for storing: it occupies the database for only some tenths of a second. */
@@ -205,30 +207,30 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     },
 
     routes(app) {
-      call(app, 'POST /v1/speech/quote', async ({ who, body }) => ({
-        data: await inTurn(ownerOf(who), () => quote({ db, engines }, who, body)),
+      call(app, 'POST /v1/speech/quote', async ({ who, body, network }) => ({
+        data: await inTurn(callerOf(who, network), () => quote({ db, engines }, who, body)),
       }));
-      call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => {
-        const owner = ownerOf(who);
-        await unpaid.demandLeftSlowly(owner);
-        const data = await inTurn(owner, async () => {
+      call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey, network }) => {
+        const caller = callerOf(who, network);
+        await unpaid.demandLeftSlowly(caller);
+        const data = await inTurn(caller, async () => {
           // Requests that arrived together passed the check above before any of them was counted
-          unpaid.demandLeft(owner);
-          if (body.patch) await countPatch(db, ownOf(who), body.patch);
+          unpaid.demandLeft(caller);
+          if (body.patch) await countPatch(db, caller, body.patch);
           try {
             return await generate({ db, engines, speculation, sign }, who, idempotencyKey, body);
           } catch (error) {
-            if (error instanceof NotEnoughCredits) unpaid.count(owner);
+            if (error instanceof NotEnoughCredits) unpaid.count(caller);
             throw error;
           }
         });
         return { data };
       });
-      call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
+      call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, network, signal, context }) => {
         const own = ownOf(who);
         await loadJob(db, own, params.job_id);
         const after = lastEventId(context, EVENT_NUMBER_MAX) ?? 0;
-        const end = streams.begin(own.owner);
+        const end = (who.kind === 'visitor' ? visitorStreams : streams).begin(callerOf(who, network));
         // If the client disconnects before the first read, the generator never starts and its finally never runs
         signal.addEventListener('abort', end, { once: true });
         const until = AbortSignal.any([signal, stopping]);
@@ -241,9 +243,10 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         await db.transaction((tx) => cancelJobs(tx, [job_id]));
         return { data: { job: await loadJob(db, own, job_id) } };
       });
-      call(app, 'GET /v1/speech/scripts/{script_id}', async ({ who, params }) => {
+      call(app, 'GET /v1/speech/scripts/{script_id}', async ({ who, params, network }) => {
         const own = ownOf(who);
-        const script = await inTurnToRead(own.owner, () => loadScript(db, sign, own, params.script_id));
+        const load = () => loadScript(db, sign, own, params.script_id);
+        const script = await inTurnToRead(callerOf(who, network), load);
         const running = await runningJobOf(db, own, params.script_id);
         return { data: { script, job: running ? await loadJob(db, own, running) : null } };
       });

@@ -6,6 +6,8 @@ export interface Recognizers extends EngineSet {
   /** Engines that are ready, best first. */
   ready(): readonly RecognitionEngine[];
   byModel(modelId: string): RecognitionEngine | undefined;
+  /** Whether any of them, ready or not, recognises this language. */
+  understand(language: string | undefined): boolean;
   /** Calls `changed` after every change of an engine's state. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
@@ -19,6 +21,7 @@ export const createRecognizers = (engines: readonly RecognitionEngine[]): Recogn
   ...createEngineSet('recognition', engines),
   ready: () => engines.filter(isReady),
   byModel: (modelId) => engines.find(({ model }) => model.modelId === modelId),
+  understand: (language) => engines.some((engine) => understands(engine, language)),
   onChange(changed) {
     const stops = engines.map((engine) => engine.onChange(changed));
     return () => stops.forEach((stop) => stop());
