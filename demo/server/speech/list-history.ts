@@ -144,7 +144,7 @@ const searchHeads = async (
   cursor: string | undefined,
 ): Promise<Look<Head>> => {
   const rows = await db.query<Partial<Head> & { searched: string | null }>(
-    `with ${piecesOf({ from: 'project p', where: OWN_AFTER, at: 'p.updated_at' })},
+    `with ${piecesOf({ from: 'project p', where: OWN_AFTER, at: 'p.updated_at' }, words)},
      hit as (select ${HEAD} from having_words join project p using (project_id) where ${IS_LISTED})
      select ending.searched, hit.*
        from ending left join hit on true order by hit.updated_at desc, hit.history_id desc`,
