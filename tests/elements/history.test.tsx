@@ -26,7 +26,8 @@ const open = async (count: number) => {
   history = fakeHistory(speech, count);
   const element = await showPanel('<vox-text-to-speech></vox-text-to-speech>');
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect.element(list()).toBeVisible();
+  // The list is there before its first page
+  await expect.element(size()).toBeVisible();
   return element;
 };
 const list = () => page.getByRole('list', { name: 'History' });

@@ -101,6 +101,18 @@ test('items are found by words of their title or of any sentence, taken literall
   ).toEqual([]);
 });
 
+test('items are found whatever the case of their letters, also of those beyond English', async () => {
+  const bridge = await make('Unter der Brücke in İstanbul.');
+  const found = async (search: string) =>
+    (await user.call('GET /p1/history/get', { query: { search } })).body.data.items.map(
+      (item) => item.history_id,
+    );
+  expect(await found('unter DER')).toEqual([bridge]);
+  expect(await found('BRÜCKE')).toEqual([bridge]);
+  expect(await found('istanbul')).toEqual([bridge]);
+  expect(await found('brucke')).toEqual([]);
+});
+
 test('a search covers more scripts than are read at once', async () => {
   const found = await make('The needle.');
   await server.db.query(

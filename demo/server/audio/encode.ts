@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AudioFormat } from '../../../src/contract/constants/speech.ts';
+import { AUDIO_FORMATS, type AudioFormat } from '../../../src/contract/constants/speech.ts';
 import { findProgram } from '../process/find-program.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { PCM_INPUT } from './product-rate.ts';
@@ -19,9 +19,9 @@ const codecs: Record<Encoded, readonly string[]> = {
 const LIMIT_MS_PER_SECOND = 200;
 const LIMIT_MS = 30_000;
 
-/** Whether this machine can make the format: wav always, the others by ffmpeg. */
-export const canEncode = (format: AudioFormat): boolean =>
-  format === 'wav' || findProgram('ffmpeg') !== undefined;
+/** Formats that this machine can make now: wav always, the others by ffmpeg. */
+export const encodableFormats = (): readonly AudioFormat[] =>
+  findProgram('ffmpeg') === undefined ? ['wav'] : AUDIO_FORMATS;
 
 /**
  * Encodes mono 16-bit samples of PRODUCT_RATE into a file at `path` as they arrive.

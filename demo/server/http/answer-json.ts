@@ -6,10 +6,15 @@ import { accepts } from './accepts.ts';
 const WORTH_IT_CHARACTERS = 1400;
 /** Compresses about as well as gzip's best level, in a tenth of the time of brotli's best. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Compresses to 3 % more than the default level, in a third of the time. */
+const GZIP = { level: 3 };
 type Headers = Readonly<Record<string, string>>;
 const JSON_HEADERS: Headers = { 'content-type': 'application/json' };
 
-const packers = { br: (text: string) => promisify(brotliCompress)(text, BROTLI), gzip: promisify(gzip) };
+const packers = {
+  br: (text: string) => promisify(brotliCompress)(text, BROTLI),
+  gzip: (text: string) => promisify(gzip)(text, GZIP),
+};
 type Encoding = keyof typeof packers;
 type Pack = (text: string, encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 

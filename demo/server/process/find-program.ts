@@ -3,8 +3,10 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 const isProgram = (path: string): boolean => {
   try {
+    // Most folders of PATH lack it: this does not throw, which would take five times as long
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return true;
   } catch {
     return false;
   }

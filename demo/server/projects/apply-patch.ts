@@ -14,7 +14,14 @@ import { tellProjectChanged } from './changes.ts';
 import { lockProject, projectChanged, projectNotFound, type ProjectHead } from './find-project.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { Owner } from './owner.ts';
-import { demandLockedKept, lockSegments, putSegments, removeSegments, type Growth } from './segments.ts';
+import {
+  demandLockedKept,
+  lockSegments,
+  putSegments,
+  removeSegments,
+  type Growth,
+  type TakeIds,
+} from './segments.ts';
 import { titleFromText } from './title.ts';
 
 /** A patch, and the project that it changes or creates. */
@@ -27,6 +34,7 @@ export interface PatchRequest {
    * Whether a program with an API key sends it. Programs may create any number of projects, because each is paid for.
    */
   byProgram?: boolean;
+  takeIds?: TakeIds;
 }
 
 const sha256Of = (patch: ProjectPatch): string =>
@@ -154,7 +162,7 @@ export async function applyPatch(
   await demandLockedKept(tx, target, put, remove);
   const growths: Growth[] = [];
   if (remove.length > 0) growths.push(await removeSegments(tx, target, remove));
-  if (put.length > 0) growths.push(await putSegments(tx, target, put));
+  if (put.length > 0) growths.push(await putSegments(tx, target, put, request.takeIds));
   const lead = patch.lead ?? before.lead;
   const isNew = before.revision === 0;
   const isTitled = patch.title !== undefined && !(before.titleGiven && before.title === patch.title);

@@ -1,4 +1,4 @@
-import { containing } from '../db/like.ts';
+import { containing, containsSql } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import { giveWay } from '../process/give-way.ts';
 import type { Owner } from './owner.ts';
@@ -26,7 +26,7 @@ interface Searched {
  * words in their title or their text. `ending` contains one row with the cursor of the last project, or none at the end
  * of the list.
  */
-export const piecesOf = ({ from, where, at }: Searched): string =>
+export const piecesOf = ({ from, where, at }: Searched, words: string): string =>
   `next as (
      select p.project_id, ${at} as at, p.characters, p.title
        from ${from} where ${where} order by ${at} desc, p.project_id desc limit $5),
@@ -37,10 +37,10 @@ export const piecesOf = ({ from, where, at }: Searched): string =>
    ending as (
      select ${cursorOf('at', 'project_id')} as searched from piece order by at, project_id limit 1),
    having_words as materialized (
-     select project_id from piece where title ilike $7
+     select project_id from piece where ${containsSql('title', '$7', words)}
      union
      select g.project_id from piece join segment g using (project_id)
-      where g.removed_at is null and g.text ilike $7)`;
+      where g.removed_at is null and ${containsSql('g.text', '$7', words)})`;
 
 /** The parameters $1 to $7: tenant, owner, the two of the cursor, two limits, the words. */
 export const piecesValues = ({ tenantId, owner }: Owner, words: string, cursor: string | undefined) => {

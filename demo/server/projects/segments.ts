@@ -94,6 +94,9 @@ export interface Growth {
   written: number;
 }
 
+/** Takes that new segments will have, by segment id. The caller adds them in the same transaction. */
+export type TakeIds = ReadonlyMap<string, string>;
+
 const charactersOf = (row: string) =>
   `char_length(${row}.text) + char_length(${row}.gap) + coalesce(char_length(${row}.source_text), 0)`;
 
@@ -106,10 +109,11 @@ export async function putSegments(
   tx: Queryable,
   target: Target,
   segments: readonly ProjectSegment[],
+  takeIds?: TakeIds,
 ): Promise<Growth> {
   const growth: Growth = { segments: 0, characters: 0, removed: 0, written: 0 };
   for (let from = 0; from < segments.length; from += ROWS_MAX) {
-    const part = await putPart(tx, target, segments.slice(from, from + ROWS_MAX));
+    const part = await putPart(tx, target, segments.slice(from, from + ROWS_MAX), takeIds);
     growth.segments += part.segments;
     growth.characters += part.characters;
     growth.removed += part.removed;
@@ -122,10 +126,12 @@ async function putPart(
   tx: Queryable,
   { tenantId, projectId, revision }: Target,
   segments: readonly ProjectSegment[],
+  takeIds: TakeIds | undefined,
 ): Promise<Growth> {
   const rows = segments.map(({ voice, ...segment }) => ({
     ...segment,
     ...voice,
+    take_id: takeIds?.get(segment.segment_id),
     speakable: isSpeakable(segment.text),
   }));
   const [counts] = await tx.query<{
@@ -137,14 +143,14 @@ async function putPart(
     after: number;
   }>(
     `with wanted as (
-       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, ${typed(COLUMNS)})
+       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, take_id uuid, ${typed(COLUMNS)})
      ), before as (
        select s.segment_id, s.removed_at is null as is_live, ${charactersOf('s')} as characters,
               s.removed_at is null and (${of('s', COLUMNS)}) is not distinct from (${of('w', COLUMNS)}) as is_same
          from wanted w join segment s using (segment_id) where s.tenant_id = $1 and s.project_id = $2
      ), written as (
-       insert into segment as old (segment_id, tenant_id, project_id, revision, ${COLUMNS.join(', ')})
-       select w.segment_id, $1, $2, $3, ${of('w', COLUMNS)} from wanted w
+       insert into segment as old (segment_id, tenant_id, project_id, revision, take_id, ${COLUMNS.join(', ')})
+       select w.segment_id, $1, $2, $3, w.take_id, ${of('w', COLUMNS)} from wanted w
         where not exists (select from before b where b.segment_id = w.segment_id and b.is_same)
        on conflict (segment_id) do update
          set (revision, ${COLUMNS.join(', ')}) = (excluded.revision, ${of('excluded', COLUMNS)}),

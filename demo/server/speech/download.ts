@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { basename, join } from 'node:path';
 import {
   AUDIO_FORMATS,
+  DOWNLOAD_FORMATS,
   type AudioFormat,
   type DownloadFormat,
 } from '../../../src/contract/constants/speech.ts';
 import { fileNameOf } from '../../../src/contract/file-name.ts';
 import { concatenate } from '../audio/concatenate.ts';
-import { canEncode } from '../audio/encode.ts';
+import { encodableFormats } from '../audio/encode.ts';
 import { isBlobId } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -51,10 +52,13 @@ const WRITERS: Partial<Record<DownloadFormat, (title: string, parts: readonly Sp
 const soundOf = (format: DownloadFormat): AudioFormat | undefined =>
   AUDIO_FORMATS.find((audio) => audio === format.replace(/\.zip$/, ''));
 
-/** Whether this machine can make downloads in this format. */
-export const canMake = (format: DownloadFormat): boolean => {
-  const sound = soundOf(format);
-  return sound === undefined || canEncode(sound);
+/** Formats of downloads that this machine can make now. Looks for programs: call it once for many downloads. */
+export const formatsMade = (): DownloadFormat[] => {
+  const encodable = encodableFormats();
+  return DOWNLOAD_FORMATS.filter((format) => {
+    const sound = soundOf(format);
+    return sound === undefined || encodable.includes(sound);
+  });
 };
 
 /** Seconds after which to retry a download of a script that is still being generated. */

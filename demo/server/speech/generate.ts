@@ -18,7 +18,7 @@ import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
 import { planJob, type JobPlan, type JobRequest } from './plan-job.ts';
 import { restoreTakes } from './restore-takes.ts';
 import { loadScript } from './scripts.ts';
-import { useCached } from './use-cached.ts';
+import { takeIdsFor, useCached } from './use-cached.ts';
 import { forgetPrepared, ITEMS_MAX, prepareJob, publishJob } from './write-job.ts';
 
 export interface GenerateDeps {
@@ -95,8 +95,15 @@ async function beginPlanned(
   // Another job may have made something after the script was read
   const made = missing.size > 0 ? await madeSince(tx, own.tenantId, plan.readAt) : [];
   for (const { identity, media_id } of made) if (missing.has(identity)) cached.set(identity, media_id);
+  const takeIds = takeIdsFor(segments, cached);
   if (patch)
-    await applyPatch(tx, own, { projectId: scriptId, kind: 'speech', patch, byProgram: who.kind === 'key' });
+    await applyPatch(tx, own, {
+      projectId: scriptId,
+      kind: 'speech',
+      patch,
+      byProgram: who.kind === 'key',
+      takeIds,
+    });
   await touchProject(tx, own, scriptId);
   const withoutTake = segments.filter(({ media_id }) => media_id === null);
   if (script && script.removedSegments > 0 && withoutTake.length > 0)
@@ -111,7 +118,7 @@ async function beginPlanned(
   const dropped = items.filter((item) => cached.has(item.identity)).map(({ position }) => position);
   const credits = open.reduce((sum, item) => sum + item.credits, 0);
   const holdId = await holdFor(tx, who, jobId, credits);
-  await useCached(tx, own.tenantId, scriptId, segments, cached);
+  await useCached(tx, own.tenantId, scriptId, segments, cached, takeIds);
   if (!isPrepared) await prepareJob(tx, who, jobId, items);
   const isDone = open.length === 0;
   const published = { jobId, scriptId, key, sha256, holdId, credits, dropped, isDone, isStreamed };

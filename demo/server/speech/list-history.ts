@@ -7,6 +7,7 @@ import type { Sign } from '../media/signed-url.ts';
 import { giveWay } from '../process/give-way.ts';
 import type { Owner } from '../projects/owner.ts';
 import { lookOf, piecesOf, piecesValues, searchInPieces, type Look } from '../projects/search-in-pieces.ts';
+import { formatsMade } from './download.ts';
 import { downloadsOf, scriptUrl } from './scripts.ts';
 
 const EXCERPT_CHARACTERS = 160;
@@ -51,6 +52,7 @@ export async function listHistory(
   const contents = new Map<string, Content>();
   for await (const group of inTurns(heads, ({ segments }) => segments, SEGMENTS_AT_ONCE))
     for (const content of await readContents(db, own, group)) contents.set(content.history_id, content);
+  const formats = formatsMade();
   const items = heads.flatMap((head): HistoryItem[] => {
     const content = contents.get(head.history_id);
     // Deleted in the meantime
@@ -71,7 +73,7 @@ export async function listHistory(
         duration_ms: afterMs.reduce((sum, ms) => sum + ms, rest.duration_ms + leadMs),
         created_at: head.created_at.getTime(),
         updated_at: head.updated_at.getTime(),
-        downloads: isHeard ? downloadsOf(sign, head.history_id) : {},
+        downloads: isHeard ? downloadsOf(sign, head.history_id, formats) : {},
         url: isHeard ? scriptUrl(sign, head.history_id, 'wav') : null,
       },
     ];
@@ -142,7 +144,7 @@ const searchHeads = async (
   cursor: string | undefined,
 ): Promise<Look<Head>> => {
   const rows = await db.query<Partial<Head> & { searched: string | null }>(
-    `with ${piecesOf({ from: 'project p', where: OWN_AFTER, at: 'p.updated_at' })},
+    `with ${piecesOf({ from: 'project p', where: OWN_AFTER, at: 'p.updated_at' }, words)},
      hit as (select ${HEAD} from having_words join project p using (project_id) where ${IS_LISTED})
      select ending.searched, hit.*
        from ending left join hit on true order by hit.updated_at desc, hit.history_id desc`,

@@ -66,7 +66,7 @@ export async function planJob(
   who: Principal,
   { script_id, patch: given, only, instructions, isBatched = false }: JobRequest,
 ): Promise<JobPlan> {
-  const [{ now: readAt }] = (await db.query<{ now: Date }>('select now()')) as [{ now: Date }];
+  const [{ now: readAt }] = (await db.query<{ now: Date }>('select now()', [])) as [{ now: Date }];
   const script = await findProject(db, ownOf(who), script_id);
   if (script ? !SPOKEN_KINDS.includes(script.kind) : !given) throw projectNotFound();
   const patch = given && !isStored(script, given) ? given : undefined;

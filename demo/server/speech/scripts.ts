@@ -1,4 +1,4 @@
-import { DOWNLOAD_FORMATS, type DownloadFormat } from '../../../src/contract/constants/speech.ts';
+import type { DownloadFormat } from '../../../src/contract/constants/speech.ts';
 import { SPOKEN_KINDS } from '../../../src/contract/constants/projects.ts';
 import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { Script, Segment, SegmentState, Take } from '../../../src/contract/index.ts';
@@ -7,7 +7,7 @@ import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
 import { readInPieces } from '../projects/read-in-pieces.ts';
-import { canMake } from './download.ts';
+import { formatsMade } from './download.ts';
 import { IS_RUNNING } from './jobs.ts';
 
 interface SegmentRow {
@@ -51,11 +51,13 @@ export const mediaUrl = (sign: Sign, mediaId: string): string => sign(`/media/${
 export const scriptUrl = (sign: Sign, scriptId: string, format: DownloadFormat): string =>
   sign(`/media/scripts/${scriptId}.${format}`);
 
-/** Signed URLs of the whole script, in the formats that this machine can make. */
-export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =>
-  Object.fromEntries(
-    DOWNLOAD_FORMATS.filter(canMake).map((format) => [format, scriptUrl(sign, scriptId, format)]),
-  );
+/** Signed URLs of the whole script, in the formats that this machine can make unless others are given. */
+export const downloadsOf = (
+  sign: Sign,
+  scriptId: string,
+  formats: readonly DownloadFormat[] = formatsMade(),
+): Script['downloads'] =>
+  Object.fromEntries(formats.map((format) => [format, scriptUrl(sign, scriptId, format)]));
 
 /** Whether any segment of a script has audio. */
 export async function hasSound(db: Queryable, scriptId: string): Promise<boolean> {

@@ -75,7 +75,7 @@ const searchRows = async (
   cursor: string | undefined,
 ): Promise<Look<Listed>> => {
   const rows = await db.query<Partial<Listed> & { searched: string | null }>(
-    `with ${piecesOf({ from: TABLES, where: OWN_AFTER, at: 't.created_at' })},
+    `with ${piecesOf({ from: TABLES, where: OWN_AFTER, at: 't.created_at' }, words)},
      hit as (select ${columns('$8')}, ${CURSOR} from having_words join ${TABLES} using (project_id))
      select ending.searched, hit.*
        from ending left join hit on true order by hit.created_at desc, hit.project_id desc`,

@@ -51,8 +51,9 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const [renaming, setRenaming] = useState<HistoryItem | null>(null);
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
-  /** In a separate task after the click: opening a dialog restyles the whole page. */
+  // Dialogs open in a separate task after the click, because that restyles the whole page
   const chooseFormat = (items: readonly HistoryItem[]) => startTransition(() => setDownloading(items));
+  const askToDelete = (ids: readonly string[]) => startTransition(() => setDeleting(ids));
   useEffect(() => void history.reload(), [history, listed]);
   useEffect(() => {
     // Another tab may have added items, and links expire
@@ -87,7 +88,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
       open: ({ history_id }) => onOpen(history_id),
       rename: setRenaming,
       download: (item) => chooseFormat([item]),
-      remove: ({ history_id }) => setDeleting([history_id]),
+      remove: ({ history_id }) => askToDelete([history_id]),
     }),
     [onOpen],
   );
@@ -124,7 +125,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
           onSelecting={(on) => setSelected(on ? new Map() : null)}
           onSelectAll={(on) => (on ? void selectAll() : setSelected(new Map()))}
           onDownload={chooseFormat}
-          onDelete={setDeleting}
+          onDelete={askToDelete}
         />
       )}
       {isMost && (
