@@ -6,6 +6,7 @@ import { createIdentify } from './accounts/identify.ts';
 import { createIsNamedOperator } from './accounts/operators.ts';
 import { siteKeyOrigins } from './accounts/site-keys.ts';
 import { addCreditMetrics } from './billing/credit-metrics.ts';
+import { openBlobsToCopy } from './blobs/open-blobs.ts';
 import { ownOrigins } from './config/addresses.ts';
 import type { ApiDocument } from './docs/document.ts';
 import { docsContent } from './docs/page.ts';
@@ -54,10 +55,11 @@ export const createHandler = (
     return answerAsUsual(thrown, context);
   };
   router.onError(onError);
+  const files = openBlobsToCopy(config);
   bindHealth(app, {
     db,
     version,
-    diskProblem: createDiskProbe(config.dataDir),
+    diskProblem: createDiskProbe(config.dataDir, () => files.demandRoom(0)),
     engines: () => modules.flatMap((module) => module.health?.() ?? []),
     stopping,
   });

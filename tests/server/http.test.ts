@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { DiskBlobs } from '../../demo/server/blobs/disk-blobs.ts';
 import { addressOf } from '../../demo/server/http/address.ts';
 import { answerJson } from '../../demo/server/http/answer-json.ts';
 import { createOrigins } from '../../demo/server/http/cors.ts';
@@ -207,13 +208,19 @@ describe('the address of a client', () => {
   });
 });
 
-test('/healthz reports a full disk as long as it is full', async () => {
+test('/healthz reports a full disk as long as it is full, or has no room for files', async () => {
   const health = async () =>
     (await (await get('/healthz')).json()) as { ok: boolean; problem: string | null };
   expect(await health()).toMatchObject({ ok: true, problem: null });
   symlinkSync('/dev/full', join(server.dataDir, 'disk-probe'));
   // The disk is checked every few seconds
   await expect.poll(health).toMatchObject({ ok: false, problem: 'disk_full' });
+  await expect.poll(health).toMatchObject({ ok: true, problem: null });
+  // Files leave some of the disk to the database, and are refused before it is full
+  const full = Object.assign(new Error('No room'), { code: 'ENOSPC' });
+  const room = vi.spyOn(DiskBlobs.prototype, 'demandRoom').mockRejectedValue(full);
+  await expect.poll(health).toMatchObject({ ok: false, problem: 'disk_full' });
+  room.mockRestore();
   await expect.poll(health).toMatchObject({ ok: true, problem: null });
 });
 

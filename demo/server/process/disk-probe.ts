@@ -16,12 +16,20 @@ export const isDiskFull = (error: unknown): boolean =>
 /** Why a folder cannot be written to; null when it can. */
 export type DiskProblem = 'disk_full' | 'disk_failed' | null;
 
-/** Makes a function that tells whether a folder can be written to. It writes a small file and removes it at once. */
-export const createDiskProbe = (folder: string): (() => Promise<DiskProblem>) => {
+/**
+ * Makes a function that tells whether a folder can be written to. It writes a small file and removes it at once.
+ *
+ * @param demandRoom rejects when there is no room left for users' files, which is sooner than for the database
+ */
+export const createDiskProbe = (
+  folder: string,
+  demandRoom: () => Promise<void>,
+): (() => Promise<DiskProblem>) => {
   const path = join(folder, 'disk-probe');
   const probe = async (): Promise<DiskProblem> => {
     try {
       await writeFile(path, PROBE);
+      await demandRoom();
       return null;
     } catch (error) {
       return isDiskFull(error) ? 'disk_full' : 'disk_failed';
