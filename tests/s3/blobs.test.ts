@@ -15,6 +15,7 @@ import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { StorageAway } from '../../demo/server/process/storage-away.ts';
 import { elements, S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
 import { describeAddresses } from '../support/address-contract.ts';
+import { describeDirectParts } from '../support/direct-contract.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { openLog } from '../support/open-log.ts';
 import { startVersityGw, type VersityGw } from '../support/versitygw/start.ts';
@@ -37,6 +38,7 @@ const inVersityGw = async () => {
 
 describeBlobs('in an object storage that is not ours', inVersityGw, { isLocal: false });
 describeAddresses('in an object storage that is not ours', inVersityGw);
+describeDirectParts('to an object storage that is not ours', inVersityGw);
 
 /** The CORS rule that operators are told to set, as object storages take it. */
 const corsRule = async (): Promise<string> => {
