@@ -7,6 +7,7 @@ import { createIsNamedOperator } from './accounts/operators.ts';
 import { siteKeyOrigins } from './accounts/site-keys.ts';
 import { addCreditMetrics } from './billing/credit-metrics.ts';
 import { openBlobsToCopy } from './blobs/open-blobs.ts';
+import { publicPlacesOf } from './blobs/public-places.ts';
 import { ownOrigins } from './config/addresses.ts';
 import type { ApiDocument } from './docs/document.ts';
 import { docsContent } from './docs/page.ts';
@@ -75,11 +76,10 @@ export const createHandler = (
     bindCloseAccount(app, deps, modules);
     const document = openApiDocument(version);
     bindOpenApi(app, document);
-    const publicEndpoint = config.s3?.publicEndpoint;
     bindPages(app, {
       demo: config.demo,
       paymentSources: config.paypal?.pageSources,
-      fileSource: publicEndpoint && new URL(publicEndpoint).origin,
+      publicPlaces: publicPlacesOf(config.s3),
       docs: () => docsContent(document as unknown as ApiDocument, config.publicUrl),
     });
   }

@@ -102,10 +102,12 @@ export const productModules = async (
   const withFolder = openScratch(config, 'pictures');
   const images = createImageReader(own.imageText, { withFolder, log });
   const speakerEngines = createSpeakerEngines(own.speakers);
+  // A storage that does not answer now may later
+  let takesParts = true;
   if (config.s3 && (await demandBucket(config.s3, log)) && config.role !== 'worker')
-    await demandPublicAddress(config.s3, config.publicUrl, log);
+    takesParts = await demandPublicAddress(config.s3, config.publicUrl, log);
   const media = mediaModule(deps);
-  const files = filesModule({ ...deps, media });
+  const files = filesModule({ ...deps, media, takesParts });
   const voices = voicesModule({ ...deps, engines, media });
   const payments = await paymentsModule(deps);
   const recognition = await recognitionModule(deps);

@@ -1,45 +1,13 @@
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import { build, type Rollup } from 'vite';
+import type { BrowserContext } from '@playwright/test';
 import { UPLOADS_PATH } from '../../src/contract/constants/files.ts';
-import type { Outcome } from './fixtures/upload-page.ts';
 import { newAccount } from './new-account.ts';
 import { expect, test } from './test.ts';
+import { openUploadPage, upload } from './upload-page.ts';
 
 const MB = 1024 * 1024;
 /** The size of three requests. */
 const BYTES = 40 * MB;
 const CREDENTIALS = '**/v1/misc/generate_obs_temporary_credentials';
-
-let script = '';
-test.beforeAll(async () => {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: join(import.meta.dirname, 'fixtures/upload-page.ts'), formats: ['es'] },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  })) as Rollup.RollupOutput[];
-  script = built[0]!.output[0].code;
-});
-
-/** A page on the origin of the server that can upload. */
-const open = async (page: Page): Promise<void> => {
-  const html = '<!doctype html><title>Upload</title><script type="module" src="/upload-page.js"></script>';
-  await page.route('**/upload-page', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.route('**/upload-page.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
-  await page.goto('/upload-page');
-  await page.waitForFunction(() => 'upload' in window);
-};
-
-const upload = (page: Page, order: Parameters<Window['upload']>[0]): Promise<Outcome> =>
-  page.evaluate((given) => window.upload(given), order);
 
 /** Requests of the upload protocol, in order. */
 const watch = (context: BrowserContext) => {
@@ -53,12 +21,12 @@ const watch = (context: BrowserContext) => {
 
 test('an upload resumes after a reload from what the server has', async ({ page, context }) => {
   await newAccount(page, '/healthz');
-  await open(page);
+  await openUploadPage(page);
   const requests = watch(context);
   const firstPiece = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   void upload(page, { bytes: BYTES }).catch(() => undefined);
   await firstPiece;
-  await open(page);
+  await openUploadPage(page);
   const outcome = await upload(page, { bytes: BYTES });
   expect(outcome).toMatchObject({ isSame: true, last: BYTES });
   expect(outcome.first).toBeGreaterThanOrEqual(16 * MB);
@@ -69,9 +37,9 @@ test('an upload resumes after a reload from what the server has', async ({ page,
 
 test('two tabs upload the same file independently', async ({ page, context }) => {
   await newAccount(page, '/healthz');
-  await open(page);
+  await openUploadPage(page);
   const second = await context.newPage();
-  await open(second);
+  await openUploadPage(second);
   const outcomes = await Promise.all([upload(page, { bytes: BYTES }), upload(second, { bytes: BYTES })]);
   expect(outcomes.map(({ isSame }) => isSame)).toEqual([true, true]);
   expect(outcomes[0]!.assetId).not.toBe(outcomes[1]!.assetId);
@@ -79,7 +47,7 @@ test('two tabs upload the same file independently', async ({ page, context }) =>
 
 test('a paused upload resumes, and a canceled one leaves nothing', async ({ page, context }) => {
   await newAccount(page, '/healthz');
-  await open(page);
+  await openUploadPage(page);
   const requests = watch(context);
   const after = 17 * MB;
   const paused = await upload(page, { bytes: BYTES, stop: { after, how: 'pause' } });
@@ -100,7 +68,7 @@ test('a paused upload resumes, and a canceled one leaves nothing', async ({ page
 
 test('a long upload renews its token, before it expires and when it is refused', async ({ page }) => {
   await newAccount(page, '/healthz');
-  await open(page);
+  await openUploadPage(page);
   let asked = 0;
   await page.route(CREDENTIALS, async (route) => {
     const response = await route.fetch();
@@ -119,7 +87,7 @@ test('an upload resumes after a lost answer and a busy server, without sending a
   context,
 }) => {
   await newAccount(page, '/healthz');
-  await open(page);
+  await openUploadPage(page);
   const requests = watch(context);
   let pieces = 0;
   let looks = 0;
@@ -144,7 +112,7 @@ test('an upload resumes after a lost answer and a busy server, without sending a
 
 test('a file that is not a recording is refused with the reason', async ({ page }) => {
   await newAccount(page, '/healthz');
-  await open(page);
+  await openUploadPage(page);
   expect(await upload(page, { text: 'These are words.\n'.repeat(500) })).toEqual({
     failure: 'err_file_not_supported',
   });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { StorageAway } from '../../demo/server/process/storage-away.ts';
 import { elements, S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
 import { describeAddresses } from '../support/address-contract.ts';
+import { setCorsRule } from '../support/cors-rule.ts';
+import { describeDirectParts } from '../support/direct-contract.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { openLog } from '../support/open-log.ts';
 import { startVersityGw, type VersityGw } from '../support/versitygw/start.ts';
@@ -37,19 +39,7 @@ const inVersityGw = async () => {
 
 describeBlobs('in an object storage that is not ours', inVersityGw, { isLocal: false });
 describeAddresses('in an object storage that is not ours', inVersityGw);
-
-/** The CORS rule that operators are told to set, as object storages take it. */
-const corsRule = async (): Promise<string> => {
-  const page = await readFile(join(import.meta.dirname, '../../demo/server/operating.md'), 'utf8');
-  const [rule] = JSON.parse(/```json\n(.*?)```/s.exec(page)![1]!) as [Record<string, string[] | number>];
-  const tags = Object.entries(rule).flatMap(([name, values]) =>
-    [values].flat().map((value) => {
-      const tag = name.replace(/(?<!Second)s$/, '');
-      return `<${tag}>${value}</${tag}>`;
-    }),
-  );
-  return `<CORSConfiguration><CORSRule>${tags.join('')}</CORSRule></CORSConfiguration>`;
-};
+describeDirectParts('to an object storage that is not ours', inVersityGw);
 
 describe('an object storage that checks signatures', () => {
   let gateway: VersityGw;
@@ -74,15 +64,13 @@ describe('an object storage that checks signatures', () => {
     await expect(demand({ S3_BUCKET: 'another' })).rejects.toThrow(/There is no bucket another/);
   });
 
-  test('lets pages read files once it has the CORS rule that operators are told to set', async () => {
+  test('lets pages read and write files once it has the CORS rule that operators are told to set', async () => {
     const { log, messages } = openLog();
     const settings = readConfig({ ...gateway.env, S3_PUBLIC_URL: gateway.env.S3_ENDPOINT }).s3!;
     const demand = () => demandPublicAddress(settings, 'https://voice.example', log);
     await expect(demand()).rejects.toThrow(/needs a CORS rule of the bucket/);
-    const body = await corsRule();
-    const headers = { 'content-md5': createHash('md5').update(body).digest('base64') };
-    await new S3Bucket(settings).ask('PUT', '', { query: { cors: '' }, headers, body });
-    await demand();
+    await setCorsRule(settings);
+    expect(await demand()).toBe(true);
     expect(messages()).toEqual([]);
   });
 

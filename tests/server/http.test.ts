@@ -501,7 +501,8 @@ describe('the OpenAPI document', () => {
 });
 
 describe('files', () => {
-  const FILE_SOURCE = 'https://files.example';
+  const FILES = 'https://files.example/bucket/files/';
+  const UPLOADS = 'https://files.example/bucket/uploads/';
   let folder: string;
   let files: RunningServer;
   beforeAll(async () => {
@@ -522,7 +523,10 @@ describe('files', () => {
     symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist/hosts/link.txt'));
     const config = readConfig({ PORT: '0', VOXBENCH_DATA: await makeDataFolder(), VOXBENCH_LOG: 'off' });
     files = await startServer(config, async () => [
-      { routes: (app) => bindPages(app, { dist: join(folder, 'dist'), fileSource: FILE_SOURCE }) },
+      {
+        routes: (app) =>
+          bindPages(app, { dist: join(folder, 'dist'), publicPlaces: { files: FILES, uploads: UPLOADS } }),
+      },
     ]);
   });
   afterAll(async () => {
@@ -584,16 +588,14 @@ describe('files', () => {
       expect((await file(path)).headers.get('location')).toBe('/workbench/');
   });
 
-  test('of the workbench may read files of the object storage, and run nothing from there', async () => {
+  test('of the workbench may read and send files of the object storage, and run nothing from there', async () => {
     const { headers } = await file('/workbench/');
     const rules = headers.get('content-security-policy')!.split('; ');
-    const allowed = rules.filter((rule) => rule.split(' ').includes(FILE_SOURCE));
-    expect(allowed.map((rule) => rule.split(' ', 1)[0]).sort()).toEqual([
-      'connect-src',
-      'frame-src',
-      'img-src',
-      'media-src',
-    ]);
+    const allowing = (source: string) =>
+      rules.filter((rule) => rule.split(' ').includes(source)).map((rule) => rule.split(' ', 1)[0]);
+    expect(allowing(FILES).sort()).toEqual(['connect-src', 'frame-src', 'img-src', 'media-src']);
+    expect(allowing(UPLOADS)).toEqual(['connect-src']);
+    expect(headers.get('content-security-policy')).not.toMatch(/files\.example(?!\/bucket\/)/);
   });
 
   test.each(['tts', 'voices', 'usage', 'api-keys', 'profile', 'subscription', 'payment', 'about'])(

@@ -7,6 +7,7 @@ import { readConfig } from '../../demo/server/config/config.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { openLog } from '../support/open-log.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
+import { startTestServer } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 describe('an object storage', () => {
@@ -79,10 +80,24 @@ describe('an object storage', () => {
     const demand = (S3_PUBLIC_URL: string | undefined, log = openLog().log) =>
       demandPublicAddress(readConfig({ ...s3.env, S3_PUBLIC_URL }).s3!, OWN, log);
 
-    test('and that lets pages read it is accepted', async () => {
+    test('and that lets pages read and write it is accepted', async () => {
       const { log, messages } = openLog();
-      await demand(s3.env.S3_ENDPOINT, log);
+      expect(await demand(s3.env.S3_ENDPOINT, log)).toBe(true);
       expect(messages()).toEqual([]);
+    });
+
+    test('and that lets pages only read it takes no uploads of theirs, which is logged', async () => {
+      const { log, messages } = openLog();
+      s3.cors = { ...s3.cors, 'access-control-allow-methods': 'GET' };
+      expect(await demand(s3.env.S3_ENDPOINT, log)).toBe(false);
+      expect(messages()).toEqual([
+        expect.stringMatching(/^The bucket bucket does not let pages write to it at http.* allow PUT/),
+      ]);
+      const server = await startTestServer({ env: { ...s3.env, S3_PUBLIC_URL: s3.env.S3_ENDPOINT! } });
+      const user = await server.signUp();
+      const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+      expect(body.data.part_bytes).toBeNull();
+      await server.close();
     });
 
     test('is not asked where no setting names its address', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDispatcher } from '../../demo/server/jobs/dispatcher.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
+import { startPgBouncer } from '../support/pgbouncer.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const USERS = 12;
 
-describe.runIf(hasPgBouncer)('a server whose transactions get connections from PgBouncer', () => {
+describe('a server whose transactions get connections from PgBouncer', () => {
   let pgBouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   let server: TestServer;
   let unpooled: string;
@@ -22,7 +22,7 @@ describe.runIf(hasPgBouncer)('a server whose transactions get connections from P
   });
   afterAll(async () => {
     await server?.close();
-    await pgBouncer.stop();
+    await pgBouncer?.stop();
   });
 
   test('speaks for many users at once, tells their pages, and closes their accounts', async () => {

@@ -5,6 +5,7 @@ import { isNotThere } from '../../demo/server/blobs/blobs.ts';
 import { S3Blobs } from '../../demo/server/blobs/s3-blobs.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
+import { describeDirectParts } from '../support/direct-contract.ts';
 import { describeAddresses } from '../support/address-contract.ts';
 import { inParts, sum } from '../support/blob-contract.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
@@ -16,6 +17,7 @@ const inReach = async () => {
 };
 
 describeAddresses('in an object storage', inReach);
+describeDirectParts('to an object storage', inReach);
 
 test('an object storage that browsers do not reach gives no addresses', async () => {
   const s3 = readConfig({

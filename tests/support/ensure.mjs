@@ -13,7 +13,7 @@ export function ensureModules() {
   if (!npm('ci', '--no-fund', '--no-audit')) throw new Error('npm ci failed: see above.');
 }
 
-/** Programs that engines and sound checks use, and the Debian packages of each. */
+/** Programs that engines, sound checks and tests use, and the Debian packages of each. */
 const PROGRAMS = {
   ffmpeg: ['ffmpeg'],
   'espeak-ng': ['espeak-ng'],
@@ -21,6 +21,8 @@ const PROGRAMS = {
   curl: ['curl'],
   // The pages transcribe without Whisper, which is too large to install for them
   pocketsphinx_continuous: ['pocketsphinx', 'pocketsphinx-en-us'],
+  // Only root's PATH leads there
+  '/usr/sbin/pgbouncer': ['pgbouncer'],
 };
 
 export function ensurePrograms() {

@@ -82,6 +82,7 @@ export function fakeRecordings(api: FakeApi, { seconds, filesBytes = 0 }: Option
           expires_at: Date.now() + 3_600_000,
           bytes_max: 2 ** 31,
           kinds: ['media' as const, 'picture' as const],
+          part_bytes: null,
           files_bytes: filesBytes,
           files_bytes_max: 1e9,
         },

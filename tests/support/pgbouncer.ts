@@ -9,7 +9,6 @@ import { freePort } from './free-port.ts';
 
 /** Debian has it where only root looks for programs. */
 const PROGRAM = '/usr/sbin/pgbouncer';
-export const hasPgBouncer = existsSync(PROGRAM);
 
 const isUp = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url });
@@ -24,6 +23,7 @@ const isUp = async (url: string): Promise<boolean> => {
 
 /** Starts PgBouncer before a cluster. It gives each transaction one of few connections. */
 export const startPgBouncer = async (cluster: string): Promise<{ url: string; stop(): Promise<void> }> => {
+  if (!existsSync(PROGRAM)) throw new Error('This test needs PgBouncer: apt-get install pgbouncer');
   const { hostname, port, username } = new URL(cluster);
   const folder = mkdtempSync(join(tmpdir(), 'voxbench-pgbouncer-'));
   // Another user than root runs it, who has to read what is in there

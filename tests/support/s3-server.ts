@@ -21,6 +21,8 @@ export interface S3Server {
   beforeList?: (prefix: string) => void;
   /** Answers with whole objects where a range is asked for. */
   ignoresRanges?: boolean;
+  /** Copies no objects: not every storage does. */
+  copiesNothing?: boolean;
   /** Headers for pages of other origins, as a CORS rule of the bucket sets them. */
   cors: Record<string, string>;
   close(): Promise<void>;
@@ -37,17 +39,26 @@ const PART_BYTES_MIN = 5 * 1024 * 1024;
 /** What its documentation asks operators to allow. */
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET',
+  'access-control-allow-methods': 'GET, PUT',
   'access-control-allow-headers': 'if-range, range',
   'access-control-expose-headers': 'Content-Disposition, Content-Range, ETag',
 };
 
 /** The same for a signed address. */
-const addressProblem = async (method: string, url: URL): Promise<string | undefined> => {
+const addressProblem = async (
+  method: string,
+  url: URL,
+  headers: IncomingMessage['headers'],
+): Promise<string | undefined> => {
+  const signed = (url.searchParams.get('X-Amz-SignedHeaders') ?? '')
+    .split(';')
+    .filter((name) => name !== 'host');
   const signature = url.searchParams.get('X-Amz-Signature');
   const [keyId = '', , region = ''] = (url.searchParams.get('X-Amz-Credential') ?? '').split('/');
   const datetime = url.searchParams.get('X-Amz-Date') ?? '';
   if (keyId !== KEY_ID) return 'InvalidAccessKeyId';
+  if (Object.keys(headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name)))
+    return 'AccessDenied';
   const began = Date.parse(datetime.replace(/^(.{4})(..)(..T..)(..)/, '$1-$2-$3:$4:'));
   if (!(Date.now() < began + Number(url.searchParams.get('X-Amz-Expires')) * 1_000)) return 'AccessDenied';
   url.searchParams.delete('X-Amz-Signature');
@@ -59,7 +70,9 @@ const addressProblem = async (method: string, url: URL): Promise<string | undefi
     service: 's3',
     region,
     datetime,
+    headers: signed.map((name): [string, string] => [name, String(headers[name])]),
     signQuery: true,
+    allHeaders: true,
   });
   return (await signer.signature()) === signature ? undefined : 'SignatureDoesNotMatch';
 };
@@ -67,7 +80,7 @@ const addressProblem = async (method: string, url: URL): Promise<string | undefi
 /** Code of the error that the signature of a request is answered with; undefined for the right one. */
 const signatureProblem = async ({ method, url, headers }: IncomingMessage): Promise<string | undefined> => {
   if (url!.includes('X-Amz-Signature='))
-    return addressProblem(method!, new URL(`http://${headers.host}${url}`));
+    return addressProblem(method!, new URL(`http://${headers.host}${url}`), headers);
   const said = headers.authorization ?? '';
   const [, keyId, region, signed = ''] = AUTHORIZATION.exec(said) ?? [];
   if (keyId === undefined) return 'AccessDenied';
@@ -125,6 +138,25 @@ export const startS3Server = async (): Promise<S3Server> => {
     return 200;
   };
 
+  const put = (
+    key: string,
+    query: URLSearchParams,
+    { headers }: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+  ) => {
+    const source = headers['x-amz-copy-source'];
+    const etag = `"${body.length}"`;
+    if (source && s3.copiesNothing)
+      return outgoing.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
+    const bytes = source ? objects.get(String(source).replace('/bucket/', '')) : body;
+    if (!bytes) return outgoing.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    const uploadId = query.get('uploadId');
+    if (uploadId) multipart.get(uploadId)!.parts[Number(query.get('partNumber')) - 1] = bytes;
+    else objects.set(key, bytes);
+    return outgoing.writeHead(200, { etag }).end(source && `<CopyResult><ETag>${etag}</ETag></CopyResult>`);
+  };
+
   const send = (key: string, { method, url, headers }: IncomingMessage, outgoing: ServerResponse) => {
     if (method === 'GET') s3.beforeRead?.(key);
     const found = objects.get(key);
@@ -158,9 +190,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     const uploadId = query.get('uploadId') ?? '';
     switch (incoming.method) {
       case 'PUT':
-        if (uploadId) multipart.get(uploadId)!.parts[Number(query.get('partNumber')) - 1] = body;
-        else objects.set(key, body);
-        return outgoing.writeHead(200, { etag: `"${body.length}"` }).end();
+        return put(key, query, incoming, outgoing, body);
       case 'POST': {
         if (uploadId) return outgoing.writeHead(complete(key, uploadId)).end();
         const id = crypto.randomUUID();

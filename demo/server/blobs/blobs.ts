@@ -24,6 +24,26 @@ export const isNotThere = (error: unknown): boolean =>
 /** Whether a file is complete or still being uploaded. */
 export type BlobState = 'whole' | 'growing';
 
+/** Bytes of a growing file that belong together: the place of the first one in the file, and how many. */
+export interface BlobPart {
+  offset: number;
+  bytes: number;
+}
+
+/** Growing files whose bytes come from browsers to the storage, past this server. */
+export interface DirectParts {
+  /** Length of the parts, in bytes. The last one of a file may be shorter. */
+  readonly bytes: number;
+  /** Parts that a file still lacks, in order. Several may be sent at once, in any order. */
+  missing(id: string, bytes: number): Promise<BlobPart[]>;
+  /**
+   * An address to which anybody may send this part of a file by PUT.
+   *
+   * @param seconds from now until which that may begin
+   */
+  addressOf(id: string, part: BlobPart, seconds: number): Promise<string>;
+}
+
 /** Where whole files of one kind lie, each by its id. */
 export interface WholeFiles {
   /**
@@ -51,6 +71,8 @@ export interface WholeFiles {
  * within the time that a sweep gives bytes without a row, and deleted before the bytes are.
  */
 export interface Blobs extends WholeFiles {
+  /** Undefined where bytes come by this server alone. */
+  readonly directParts: DirectParts | undefined;
   /** @throws an error of the system as for a full disk when so many bytes would not leave enough for the rest of the server */
   demandRoom(bytes: number): Promise<void>;
   /**
@@ -73,7 +95,7 @@ export interface Blobs extends WholeFiles {
   seal(id: string, bytes: number): Promise<boolean>;
   /**
    * Removes some of what writes that broke off before this moment have left, and no list names. Includes writes of other files
-   * in the same storage, such as sounds.
+   * in the same storage, such as sounds, and parts that came once their file was whole.
    */
   removeBrokenWrites(before: Date): Promise<void>;
   /** Id of the storage, which its database has too; undefined when it has none. */

@@ -81,6 +81,7 @@ const PLAIN: Layout = { ending: '', isSpread: true };
 
 /** Files in a folder of this machine. A growing one is a `.part` beside the name it gets. */
 export class DiskBlobs implements Blobs {
+  readonly directParts = undefined;
   readonly #folder: string;
   readonly #layout: Layout;
   /** A slow disk must not hold all threads that files are read by. */

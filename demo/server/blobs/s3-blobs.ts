@@ -4,7 +4,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3 } from '../config/s3.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
-import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
+import {
+  isBlobId,
+  notThere,
+  type BlobPart,
+  type Blobs,
+  type BlobState,
+  type Body,
+  type ByteRange,
+  type DirectParts,
+} from './blobs.ts';
 import { exactly, inPieces, OtherLength } from './in-pieces.ts';
 import { removeBrokenWrites } from './s3-broken-writes.ts';
 import { S3Bucket } from './s3-bucket.ts';
@@ -14,14 +23,18 @@ import { FILES_PREFIX, PIECE_BYTES, readObject, S3Files, WHOLE_PREFIXES } from '
 const PLACE_DIGITS = 13;
 
 const MARK_KEY = 'storage-id';
-const GROWING_PREFIX = 'uploads/';
+/** What the keys of growing files begin with. */
+export const GROWING_PREFIX = 'uploads/';
 const growingPrefix = (id: string) => `${GROWING_PREFIX}${id}/`;
+const pieceKey = (id: string, place: number) => growingPrefix(id) + String(place).padStart(PLACE_DIGITS, '0');
+const placeOf = (key: string) => Number(key.slice(-PLACE_DIGITS));
 
 /**
  * Files in a bucket. A whole file is one object. A growing one is an object for each piece that came, named by its
  * place in the file: such pieces may be of any size, which parts of a multipart upload may not.
  */
 export class S3Blobs implements Blobs {
+  readonly directParts: DirectParts | undefined;
   readonly #bucket: S3Bucket;
   readonly #whole: S3Files;
   readonly #withFolder: WithFolder;
@@ -31,6 +44,7 @@ export class S3Blobs implements Blobs {
     this.#bucket = new S3Bucket(s3);
     this.#whole = new S3Files(this.#bucket, { prefix: FILES_PREFIX, ending: '' });
     this.#withFolder = withFolder;
+    this.directParts = s3.publicEndpoint === undefined ? undefined : this.#openDirectParts();
   }
 
   /** An object storage has room for anything. */
@@ -44,21 +58,14 @@ export class S3Blobs implements Blobs {
     let place = at;
     for await (const piece of inPieces(body, PIECE_BYTES)) {
       const bytes = Buffer.concat(piece);
-      const key = growingPrefix(id) + String(place).padStart(PLACE_DIGITS, '0');
-      await this.#bucket.ask('PUT', key, { body: bytes });
+      await this.#bucket.ask('PUT', pieceKey(id, place), { body: bytes });
       place += bytes.length;
     }
     return place;
   }
 
   async seal(id: string, bytes: number): Promise<boolean> {
-    try {
-      if ((await this.#whole.wholeLength(id)) === undefined)
-        await this.#whole.writeAll(id, exactly(this.#growing(id), bytes));
-    } catch (error) {
-      if (error instanceof OtherLength) return false;
-      throw error;
-    }
+    if ((await this.#whole.wholeLength(id)) === undefined && !(await this.#join(id, bytes))) return false;
     await this.#removePieces(id);
     return true;
   }
@@ -111,6 +118,8 @@ export class S3Blobs implements Blobs {
   }
 
   async removeBrokenWrites(before: Date): Promise<void> {
+    for await (const id of this.list('growing'))
+      if ((await this.#whole.wholeLength(id)) !== undefined) await this.#removePieces(id);
     for (const prefix of WHOLE_PREFIXES) await removeBrokenWrites(this.#bucket, prefix, before);
   }
 
@@ -133,11 +142,61 @@ export class S3Blobs implements Blobs {
     });
   }
 
+  #openDirectParts(): DirectParts {
+    return {
+      bytes: PIECE_BYTES,
+      missing: (id, bytes) => this.#missing(id, bytes),
+      addressOf: async (id, { offset, bytes }, seconds) =>
+        (await this.#bucket.addressToWrite(pieceKey(id, offset), bytes, seconds))!,
+    };
+  }
+
+  /** Leaves out pieces that no others lead to, as after one that was sent in another length than it is asked for now. */
+  async #missing(id: string, bytes: number): Promise<BlobPart[]> {
+    if ((await this.#whole.wholeLength(id)) !== undefined) return [];
+    const there = new Map<number, number>();
+    for await (const piece of this.#bucket.list(growingPrefix(id)))
+      there.set(placeOf(piece.key), piece.bytes);
+    const missing: BlobPart[] = [];
+    for (let offset = 0; offset < bytes;) {
+      const has = there.get(offset) ?? 0;
+      const isThere = has > 0 && offset + has <= bytes;
+      const part = { offset, bytes: isThere ? has : Math.min(PIECE_BYTES, bytes - offset) };
+      if (!isThere) missing.push(part);
+      offset += part.bytes;
+    }
+    return missing;
+  }
+
+  /** Makes a file of its pieces; false when it would have another length. */
+  async #join(id: string, bytes: number): Promise<boolean> {
+    const pieces: { key: string; bytes: number }[] = [];
+    let length = 0;
+    for await (const piece of this.#pieces(id)) {
+      pieces.push(piece);
+      length += piece.bytes;
+    }
+    if (length !== bytes) return false;
+    if (await this.#whole.join(id, pieces)) {
+      if ((await this.#whole.wholeLength(id)) === bytes) return true;
+      // A piece was replaced by one of another length, which a storage that does not check the length of what it gets lets in
+      await this.#whole.remove(id);
+      return false;
+    }
+    try {
+      await this.#whole.writeAll(id, exactly(this.#growing(id), bytes));
+      return true;
+    } catch (error) {
+      if (error instanceof OtherLength) return false;
+      throw error;
+    }
+  }
+
   /** Pieces that follow one another from the start. One that was sent twice may overlap the next, which is left out. */
   async *#pieces(id: string): AsyncGenerator<{ key: string; bytes: number }> {
     let place = 0;
     for await (const piece of this.#bucket.list(growingPrefix(id))) {
-      if (Number(piece.key.slice(-PLACE_DIGITS)) !== place) continue;
+      if (placeOf(piece.key) !== place) continue;
       yield piece;
       place += piece.bytes;
     }

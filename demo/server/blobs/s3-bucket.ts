@@ -54,11 +54,13 @@ const noAnswer = (error: unknown): StorageAway => {
 /** Sends signed requests to one bucket. */
 export class S3Bucket {
   readonly #client: AwsClient;
+  readonly #name: string;
   readonly #url: string;
   readonly #publicUrl: string | undefined;
 
   constructor({ endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey }: S3) {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+    this.#name = bucket;
     this.#url = `${endpoint}/${bucket}`;
     this.#publicUrl = publicEndpoint && `${publicEndpoint}/${bucket}`;
   }
@@ -115,6 +117,27 @@ export class S3Bucket {
     const { url: signed } = await this.#client.sign(url.href, { aws: { signQuery: true, datetime } });
     // Storages may take a plus for itself
     return signed.replaceAll('+', '%20');
+  }
+
+  /**
+   * An address to which anybody may write an object of exactly this length. Undefined when browsers do not reach the storage.
+   *
+   * @param seconds from now until which a request may begin
+   */
+  async addressToWrite(key: string, bytes: number, seconds: number): Promise<string | undefined> {
+    if (this.#publicUrl === undefined) return undefined;
+    const { url } = await this.#client.sign(`${this.#publicUrl}/${key}?X-Amz-Expires=${seconds}`, {
+      method: 'PUT',
+      headers: { 'content-length': String(bytes) },
+      // By default the length is not signed
+      aws: { signQuery: true, allHeaders: true },
+    });
+    return url;
+  }
+
+  /** How a request that copies names an object. */
+  pathOf(key: string): string {
+    return `/${this.#name}/${key}`;
   }
 
   /** Asks once for the first object with this key prefix, and returns any answer. */

@@ -4,7 +4,9 @@ import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts
 import { isBlobId, notThere, type BlobState, type Body, type ByteRange, type WholeFiles } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
 import { partOf } from './part-of.ts';
-import { elements, type S3Bucket } from './s3-bucket.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+import { joinObjects } from './s3-join.ts';
+import { writeMultipart } from './s3-multipart.ts';
 
 /** Above the 5 MiB that parts of a multipart upload must have; an upload holds about as much in memory. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
@@ -61,9 +63,7 @@ export class S3Files implements WholeFiles {
       await this.#bucket.ask('PUT', key, { body: only });
       return only.length;
     }
-    const started = await this.#bucket.ask('POST', key, { query: { uploads: '' } });
-    const [uploadId = ''] = elements(await started.text(), 'UploadId');
-    try {
+    await writeMultipart(this.#bucket, key, async (uploadId) => {
       const etags: string[] = [];
       const put = async (piece: Uint8Array[]) => {
         const part = Buffer.concat(piece);
@@ -75,19 +75,14 @@ export class S3Files implements WholeFiles {
       await put(first.value!);
       await put(second.value);
       for await (const piece of pieces) await put(piece);
-      const parts = etags.map(
-        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
-      );
-      const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-      const done = await this.#bucket.ask('POST', key, { query: { uploadId }, body: xml });
-      // It may fail after it has begun to answer with 200
-      const said = await done.text();
-      if (said.includes('<Error>')) throw new Error(`The object storage kept no file: ${said.slice(0, 300)}`);
-      return bytes;
-    } catch (error) {
-      await this.#bucket.ask('DELETE', key, { query: { uploadId } });
-      throw error;
-    }
+      return etags;
+    });
+    return bytes;
+  }
+
+  /** Stores a file that other objects are the pieces of. False when the storage cannot join them itself. */
+  join(id: string, pieces: readonly { key: string; bytes: number }[]): Promise<boolean> {
+    return joinObjects(this.#bucket, pieces, this.#keyOf(id));
   }
 
   async length(id: string): Promise<number> {

@@ -5,17 +5,24 @@ import { answerNotFound } from './not-found.ts';
 import { createFilledPage } from './filled-page.ts';
 import { DIST, sendFile } from './static.ts';
 
-type Sources = Pick<PagesOptions, 'paymentSources' | 'fileSource'>;
+/** What the addresses begin with at which browsers read and write large files in an object storage. */
+export interface PublicPlaces {
+  files: string;
+  uploads: string;
+}
+
+type Sources = Pick<PagesOptions, 'paymentSources' | 'publicPlaces'>;
 
 /** Policy of the product's own pages. They create audio and pictures themselves. */
-const policyOf = ({ paymentSources = [], fileSource }: Sources): string => {
-  const files = fileSource === undefined ? '' : ` ${fileSource}`;
+const policyOf = ({ paymentSources = [], publicPlaces }: Sources): string => {
+  const files = publicPlaces ? ` ${publicPlaces.files}` : '';
+  const uploads = publicPlaces ? ` ${publicPlaces.uploads}` : '';
   const own = ["'self'", ...paymentSources].join(' ');
   return [
     "default-src 'self'",
     // Changing the playback speed needs WebAssembly in an audio worklet
     `script-src ${own} 'wasm-unsafe-eval'`,
-    `connect-src ${own}${files}`,
+    `connect-src ${own}${files}${uploads}`,
     `frame-src ${own}${files}`,
     "style-src 'self'",
     `img-src ${own}${files} data: blob:`,
@@ -48,8 +55,8 @@ interface PagesOptions {
   docs?: () => { toString(): string } | Promise<{ toString(): string }>;
   /** Origins of the payment provider's scripts and frames. */
   paymentSources?: readonly string[] | undefined;
-  /** Origin that answers for large files; undefined when this server does. */
-  fileSource?: string | undefined;
+  /** Where pages read and write large files; undefined when that is this server alone. */
+  publicPlaces?: PublicPlaces | undefined;
 }
 
 /**

@@ -27,12 +27,15 @@ import {
 import { createAssetMaker } from './make-asset.ts';
 import type { FileOwner } from './owner.ts';
 import { sweepFiles } from './sweep.ts';
-import { bindUploads } from './upload-routes.ts';
+import { createPartsReader } from './upload-parts.ts';
+import { BEGIN_LIMIT, bindUploads } from './upload-routes.ts';
 import { UploadStore } from './upload-store.ts';
 import { makeUploadToken } from './upload-token.ts';
 import { roomOf } from './uploads.ts';
 
 const TOKEN_LIMIT: RateLimit = { name: 'upload_token', max: 300, windowSeconds: 600 };
+/** Enough for several uploads of the largest size, even over a line that is often cut. */
+const PARTS_LIMIT: RateLimit = { name: 'upload_parts', max: 3_000, windowSeconds: 600 };
 const SWEEP_MS = 30 * 60_000;
 
 /**
@@ -68,9 +71,18 @@ export interface Files extends Module {
   keepBlobsWhile(condition: string): void;
 }
 
-export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps & { media: Media }): Files => {
+interface FilesNeeds extends Deps {
+  media: Media;
+  /** Whether browsers may send files straight to the storage, where they reach it. */
+  takesParts?: boolean;
+}
+
+export const filesModule = (needs: FilesNeeds): Files => {
+  const { config, db, log, keyFor, media, stopping, takesParts = true } = needs;
   const blobs = openBlobs(config, () => openScratch(config, 'file-copies'));
   const store = new UploadStore(db, blobs);
+  const direct = takesParts ? blobs.directParts : undefined;
+  const readParts = createPartsReader(db, direct);
   const key = keyFor('upload');
   const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });
   const notFound = () => new ApiError('err_not_found', { status: 404 });
@@ -120,7 +132,20 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
         const { token, expiresAt } = makeUploadToken(key, who);
         const limits = { bytes_max: UPLOAD_BYTES_MAX, kinds: [...UPLOAD_KINDS] };
         const room = await roomOf(db, who);
-        return { data: { endpoint: UPLOADS_PATH, token, expires_at: expiresAt, ...limits, ...room } };
+        const part_bytes = direct?.bytes ?? null;
+        return {
+          data: { endpoint: UPLOADS_PATH, token, expires_at: expiresAt, part_bytes, ...limits, ...room },
+        };
+      });
+      call(app, 'POST /v1/uploads', async ({ who, body }) => {
+        await countAttempt(db, BEGIN_LIMIT, who.userId);
+        const uploadId = crypto.randomUUID();
+        await store.begin(who, { uploadId, ...body });
+        return { data: { upload_id: uploadId } };
+      });
+      call(app, 'POST /v1/uploads/{upload_id}/parts', async ({ who, params, body }) => {
+        await countAttempt(db, PARTS_LIMIT, who.userId);
+        return { data: await readParts(who, params.upload_id, body.from) };
       });
       call(app, 'POST /v1/assets', async ({ who, body }) => ({
         data: { asset: await makeAsset(who, body.upload_id, body.sha256) },

@@ -12,7 +12,7 @@ import { storeId, uploadIdOf, type UploadStore } from './upload-store.ts';
 import { readUploadToken } from './upload-token.ts';
 
 /** Uploads that one user may start. */
-const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
+export const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
 /** Uploads that one user may send at once. In Chromium, a page has six connections to a server. */
 const SENDING_EACH = 6;
 /** The same for all users. To an object storage, each holds some megabytes in memory, at times twice. */

@@ -13,7 +13,7 @@ import { refuseUnstorable } from '../http/unstorable.ts';
 import { ArrivingChecksums } from './arriving-checksums.ts';
 import { findAssetBytes } from './assets.ts';
 import type { FileOwner } from './owner.ts';
-import { beginUpload, endUpload, findUpload } from './uploads.ts';
+import { beginUpload, endUpload, findUpload, type NewUpload } from './uploads.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** More requests for one upload than any client makes at once. */
@@ -67,10 +67,15 @@ export class UploadStore extends DataStore {
     const { owner, uploadId } = parse(upload.id);
     const { kind, name } = readMetadata(upload.metadata ?? {});
     if (!upload.size) throw new ApiError('err_file_empty');
-    // The bytes of a short upload arrive with the next request
-    if (upload.size > SHORT_BYTES) await this.#blobs.demandRoom(upload.size);
-    await beginUpload(this.#db, owner, { uploadId, kind, name, bytes: upload.size });
+    await this.begin(owner, { uploadId, kind, name, bytes: upload.size });
     return upload;
+  }
+
+  /** @throws ApiError as `beginUpload`; an error of the system for a full disk */
+  async begin(owner: FileOwner, upload: NewUpload): Promise<void> {
+    // The bytes of a short upload arrive with the next request
+    if (upload.bytes > SHORT_BYTES) await this.#blobs.demandRoom(upload.bytes);
+    await beginUpload(this.#db, owner, upload);
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {

@@ -15,7 +15,8 @@ export interface UploadRow {
   created_at: Date;
 }
 
-interface NewUpload {
+/** What is announced of an upload. */
+export interface NewUpload {
   uploadId: string;
   kind: UploadKind;
   name: string;

@@ -46,7 +46,7 @@ const isAvailable = (inpainters: Inpainters, method: RemovalMethod): boolean =>
   method !== 'best_fill' || inpainters.isOffered();
 
 /** @throws ApiError err_subtitle_erase_not_allowed */
-export const demandMethod = (inpainters: Inpainters, method: RemovalMethod): void => {
+const demandMethod = (inpainters: Inpainters, method: RemovalMethod): void => {
   if (!isAvailable(inpainters, method)) throw new ApiError('err_subtitle_erase_not_allowed', { status: 503 });
 };
 

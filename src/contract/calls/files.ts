@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ASSET_KINDS, FILE_NAME_CHARACTERS_MAX, UPLOAD_KINDS } from '../constants/files.ts';
+import {
+  ASSET_KINDS,
+  FILE_NAME_CHARACTERS_MAX,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_KINDS,
+  UPLOAD_PARTS_EACH,
+} from '../constants/files.ts';
 import { FINE_PART_MS, FINE_PEAKS_PER_SECOND } from '../constants/waveform.ts';
 import { cursor, data, done, id, moment, sha256, type CallTable } from './call.ts';
 
@@ -57,7 +63,33 @@ export const UploadCredentials = z.object({
   bytes_max: z.int().positive(),
   /** Allowed values of `kind` in an upload's metadata. */
   kinds: z.array(z.enum(UPLOAD_KINDS)),
+  /**
+   * Length of the parts in which a file may go straight to the object storage, in bytes; null where files come to the endpoint
+   * alone.
+   */
+  part_bytes: z.int().positive().nullable(),
   ...room,
+});
+
+/** Parts of an upload that go straight to the object storage. */
+export const UploadParts = z.object({
+  /** The next parts that have not arrived, in order. Empty when there are none from the place on that was asked for. */
+  parts: z
+    .array(
+      z.object({
+        /** Place of the first byte in the file. */
+        offset: z.int().nonnegative(),
+        /** Exact length. */
+        bytes: z.int().positive(),
+        /** Takes the bytes by PUT, without any headers of one's own. */
+        url: z.string(),
+      }),
+    )
+    .max(UPLOAD_PARTS_EACH),
+  /** Bytes of the whole file that have arrived. */
+  arrived_bytes: z.int().nonnegative(),
+  /** Until when a request to these addresses may begin. Ask again for others. */
+  expires_at: moment,
 });
 
 export const filesCalls = {
@@ -67,6 +99,36 @@ export const filesCalls = {
     scope: 'translation',
     refuses: [429],
     answer: data(UploadCredentials),
+  },
+  'POST /v1/uploads': {
+    summary:
+      'Begin an upload, of which part_bytes says whether it goes to the object storage; tus continues it, too',
+    access: 'program',
+    scope: 'translation',
+    refuses: [429],
+    body: z.object({
+      name: z.string().min(1).max(FILE_NAME_CHARACTERS_MAX),
+      kind: z.enum(UPLOAD_KINDS),
+      bytes: z.int().positive().max(UPLOAD_BYTES_MAX),
+    }),
+    answer: data(
+      z.object({
+        /** Last segment of the upload's address, below the endpoint. */
+        upload_id: id,
+      }),
+    ),
+  },
+  'POST /v1/uploads/{upload_id}/parts': {
+    summary: 'The next parts of an upload, with addresses at which the object storage takes them',
+    access: 'program',
+    scope: 'translation',
+    refuses: [404, 429],
+    params: z.object({ upload_id: id }),
+    body: z.object({
+      /** Place in the file from which on parts are named; earlier ones may be on their way. */
+      from: z.int().nonnegative().max(UPLOAD_BYTES_MAX),
+    }),
+    answer: data(UploadParts),
   },
   'POST /v1/assets': {
     summary: 'Make a file of an upload that has arrived; a second time answers the same file',
@@ -132,3 +194,4 @@ export const filesCalls = {
 export type Asset = z.output<typeof Asset>;
 export type AssetStream = z.output<typeof AssetStream>;
 export type UploadCredentials = z.output<typeof UploadCredentials>;
+export type UploadParts = z.output<typeof UploadParts>;

@@ -4,6 +4,10 @@ export const UPLOADS_PATH = '/files/uploads/';
 export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 /** How long an unfinished upload can be resumed, in milliseconds. */
 export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
+/** Files of at least this length may go straight to the object storage, in bytes. */
+export const DIRECT_UPLOAD_BYTES_MIN = 1024 * 1024;
+/** Most parts of an upload that one answer has addresses for. */
+export const UPLOAD_PARTS_EACH = 8;
 /** Most unfinished uploads of one user. */
 export const UPLOADS_MAX = 20;
 /** Longest name of a file, in characters. */

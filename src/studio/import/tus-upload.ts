@@ -1,12 +1,11 @@
 import { Upload, type DetailedError, type HttpResponse } from 'tus-js-client';
-import { ApiFailure, isRefusal } from '../../api/failure.ts';
+import { ApiFailure } from '../../api/failure.ts';
 import { failureOf, parse } from '../../api/response.ts';
 import type { UploadKind } from '../../contract/constants/files.ts';
+import { isWorthARetry, PAUSES_MS } from './upload-retries.ts';
 
 /** Size of one request: small enough for slow connections and proxies with limits. */
 const PIECE_BYTES = 16 * 1024 * 1024;
-/** Pauses between attempts while no progress is made. */
-const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
 interface TusUpload {
   /** Absolute URL. */
@@ -33,12 +32,6 @@ const toFailure = (error: Error | DetailedError): ApiFailure => {
   if (error instanceof ApiFailure || cause instanceof ApiFailure) return (cause ?? error) as ApiFailure;
   const response = 'originalResponse' in error ? error.originalResponse : null;
   return response?.getStatus() ? failureOfAnswer(response) : new ApiFailure('network');
-};
-
-/** Whether to retry. 409: another request has written to the upload; 423: another one holds it. */
-const isWorthARetry = (failure: ApiFailure): boolean => {
-  if (failure.type === 'err_storage_full' || failure.type === 'aborted') return false;
-  return failure.type === 'err_upload_token' || [409, 423].includes(failure.status) || !isRefusal(failure);
 };
 
 /**

@@ -61,12 +61,14 @@ async function send(file: File, options: UploadOptions, place: UploadPlace): Pro
   const token = createUploadToken(client);
   let begun = place.find();
   try {
-    const { sendByTus } = await loadChunk(() => import('./tus-upload.ts'));
-    const { endpoint, files_bytes, files_bytes_max } = await token.get();
+    const { sendFile } = await loadChunk(() => import('./send-file.ts'));
+    const { endpoint, part_bytes, files_bytes, files_bytes_max } = await token.get();
     signal?.throwIfAborted();
     // A resumed upload is included in the bytes used
     if (!begun && files_bytes + file.size > files_bytes_max) throw new NoRoom(files_bytes, files_bytes_max);
-    const url = await sendByTus(file, {
+    // A server of an earlier version does not say
+    const url = await sendFile(file, Boolean(part_bytes), {
+      client,
       endpoint: client.address(endpoint),
       uploadUrl: begun,
       kind,
