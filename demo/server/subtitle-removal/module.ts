@@ -8,7 +8,7 @@ import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import { createPaces } from '../recognition/paces.ts';
 import type { Files } from '../storage/module.ts';
-import { begin, beginSearch, quote, toOptions } from './begin.ts';
+import { begin, beginSearch, findRemoval, quote, toOptions } from './begin.ts';
 import { bytesOf, deleteRemoval } from './delete.ts';
 import { listRemovals, loadDetail } from './list.ts';
 import { loadPicture } from './picture.ts';
@@ -92,6 +92,8 @@ export const subtitleRemovalModule = (needs: Needs): Module => {
         data: await reading(who.userId, () => quote(beginning, who, params.removal_id, body)),
       }));
       call(app, 'POST /v1/subtitle-removals/{removal_id}/preview', async ({ who, params, body }) => {
+        // Nothing is installed for a removal that does not exist
+        await findRemoval(db, who, params.removal_id);
         const draw = await openDrawing(inpainters, body.method, needs.stopping, INSTALLATION_MS);
         return {
           data: await previewing(who.userId, () =>
