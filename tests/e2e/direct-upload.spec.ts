@@ -124,6 +124,8 @@ test('a part whose answer was lost is not sent again, and one whose address was 
   await newAccount(page, '/healthz');
   await openUploadPage(page);
   const requests = watch(context, place);
+  // Before any part has arrived, a refusal would send the file to the server
+  const arrived = page.waitForEvent('requestfinished', (request) => request.method() === 'PUT');
   let parts = 0;
   const lost: string[] = [];
   const refused: string[] = [];
@@ -134,6 +136,7 @@ test('a part whose answer was lost is not sent again, and one whose address was 
     switch (++parts) {
       case 3:
         lost.push(pathname);
+        await arrived;
         await route.fetch();
         return route.abort('connectionreset');
       case 4:

@@ -88,6 +88,19 @@ describe('uploads to an object storage that browsers reach', () => {
     expect(storedOf(id)).toEqual([`files/${id}`]);
   });
 
+  test('have the checksum of what is stored, also where a part was sent anew past the server', async () => {
+    const id = await beginDirectly(user, wav);
+    const [first] = (await askForParts(user, id)).parts;
+    const tus = tusAt(server.url, (await credentials()).token);
+    await tus.send(id, 0, wav.subarray(0, first!.bytes));
+    expect((await tus.send(id, first!.bytes, wav.subarray(first!.bytes))).status).toBe(204);
+    const other = Buffer.from(wav);
+    other[first!.bytes - 1]! ^= 1;
+    await putPart(other, first!);
+    expect((await make(id)).body.data.asset.sha256).toBe(sum(other));
+    expect(sum(s3.objects.get(`files/${id}`)!)).toBe(sum(other));
+  });
+
   test('of the same file from two tabs do not touch each other', async () => {
     const ids = [await beginDirectly(user, wav), await beginDirectly(user, wav)];
     await Promise.all(ids.map((id) => sendParts(user, id, wav)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -303,10 +303,13 @@ async function download(scriptId: string, format: DownloadFormat): Promise<Respo
   return fetch(server.url + body.data.url);
 }
 
+const downloadsFolder = () => join(server.dataDir, 'downloads');
+const filesOf = (scriptId: string) =>
+  readdirSync(downloadsFolder()).filter((name) => name.startsWith(scriptId) && !name.endsWith('.digest'));
+const MB = 1024 ** 2;
+
 test('the files of a user who fills the disk with downloads go first, those of others stay', async () => {
-  const folder = join(server.dataDir, 'downloads');
-  const filesOf = (scriptId: string) =>
-    readdirSync(folder).filter((name) => name.startsWith(scriptId) && !name.endsWith('.digest'));
+  const folder = downloadsFolder();
   const small = await make('This stays.');
   expect((await download(small, 'wav')).status).toBe(200);
   const [wav] = filesOf(small);
@@ -316,10 +319,35 @@ test('the files of a user who fills the disk with downloads go first, those of o
   const long = await make('This has long pauses.');
   expect((await download(long, 'wav')).status).toBe(200);
   // Takes no room on the disk: a file may have holes
-  await truncate(join(folder, filesOf(long)[0]!), 5 * 1024 ** 3);
+  await truncate(join(folder, filesOf(long)[0]!), 5_000 * MB);
   expect((await download(long, 'mp3')).status).toBe(200);
   expect(filesOf(small)).toEqual([wav]);
   expect(filesOf(long)).toEqual([expect.stringMatching(/\.mp3$/)]);
+});
+
+test('the files of the visitors of a network go before those of a user who has fewer, whatever browsers they claim to be', async () => {
+  const folder = downloadsFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const keep = async (text: string, bytes: number) => {
+    const script = await make(text);
+    expect((await download(script, 'wav')).status).toBe(200);
+    await truncate(join(folder, filesOf(script)[0]!), bytes);
+    return script;
+  };
+  const own = await keep('This stays.', 1_900 * MB);
+  const visited = [];
+  for (const browser of ['a', 'b', 'c']) {
+    const script = await keep(`Made by browser ${browser}.`, 1_800 * MB);
+    await server.db.query('update project set owner = $2 where project_id = $1', [
+      script,
+      `visitor:pk_key:network.${browser}`,
+    ]);
+    visited.push(script);
+  }
+  user = await server.signUp();
+  expect((await download(await make('One more.'), 'wav')).status).toBe(200);
+  expect(filesOf(own)).toHaveLength(1);
+  expect(visited.flatMap(filesOf)).toHaveLength(1);
 });
 
 test('a script downloads as a zip with one file for each paragraph', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BlobPart, Blobs, DirectParts } from '../../demo/server/blobs/blobs.ts';
 import { inParts, MB, sum } from './blob-contract.ts';
@@ -60,6 +61,15 @@ export const describeDirectParts = (place: string, open: () => Promise<Place>): 
       expect(await send(id, part!)).toBe(true);
       expect(await blobs.seal(id, 1_000)).toBe(true);
       expect(await wholeSum(id)).toBe(sum(bytes.subarray(0, 1_000)));
+    });
+
+    test('is refused when its sender had the storage answer with packed bytes that are more than was announced', async () => {
+      const id = crypto.randomUUID();
+      const packed = gzipSync(Buffer.alloc(MB));
+      const [part] = await direct.missing(id, packed.length);
+      const url = await direct.addressOf(id, part!, SECONDS);
+      expect(await put(url, packed, { 'content-encoding': 'gzip' })).toBe(true);
+      expect(await blobs.seal(id, packed.length)).toBe(false);
     });
 
     test('takes from an address only the part that it was made for', async () => {

@@ -104,6 +104,8 @@ export const startS3Server = async (): Promise<S3Server> => {
   const startedAt = new Date().toISOString();
   const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000).toISOString();
   const old = new Set<string>();
+  /** Of objects that were sent with one. */
+  const encodings = new Map<string, string>();
   const multipart = new Map<string, { key: string; beganAt: Date; parts: Buffer[] }>();
 
   const list = (query: URLSearchParams): string => {
@@ -153,7 +155,14 @@ export const startS3Server = async (): Promise<S3Server> => {
     if (!bytes) return outgoing.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     const uploadId = query.get('uploadId');
     if (uploadId) multipart.get(uploadId)!.parts[Number(query.get('partNumber')) - 1] = bytes;
-    else objects.set(key, bytes);
+    else {
+      objects.set(key, bytes);
+      encodings.delete(key);
+      const encoding = source
+        ? encodings.get(String(source).replace('/bucket/', ''))
+        : headers['content-encoding'];
+      if (encoding) encodings.set(key, encoding);
+    }
     return outgoing.writeHead(200, { etag }).end(source && `<CopyResult><ETag>${etag}</ETag></CopyResult>`);
   };
 
@@ -172,6 +181,8 @@ export const startS3Server = async (): Promise<S3Server> => {
       const value = query.get(`response-${name}`);
       if (value !== null) outgoing.setHeader(name, value);
     }
+    const encoding = encodings.get(key);
+    if (encoding) outgoing.setHeader('content-encoding', encoding);
     if (first) outgoing.setHeader('content-range', `bytes ${from}-${to}/${found.length}`);
     outgoing.writeHead(first ? 206 : 200, { 'content-length': bytes.length, etag });
     return outgoing.end(method === 'HEAD' ? undefined : bytes);

@@ -14,12 +14,12 @@ interface Piece {
   bytes: number;
 }
 
-/** Has the storage copy an object to a key, or to a part of a multipart upload there; gives the entity tag. */
-const copy = async (
+/** Has the storage copy an object to a part of a multipart upload; gives the entity tag. */
+const copyToPart = async (
   bucket: S3Bucket,
   from: string,
   to: string,
-  query: Record<string, string> = {},
+  query: { partNumber: string; uploadId: string },
 ): Promise<string> => {
   const headers = { 'x-amz-copy-source': bucket.pathOf(from) };
   const answer = await bucket.ask('PUT', to, { query, headers });
@@ -38,7 +38,7 @@ const copyAll = (bucket: S3Bucket, pieces: readonly Piece[], key: string) =>
       const some = pieces.slice(begun, begun + COPYING);
       const copied = await Promise.allSettled(
         some.map((piece, index) =>
-          copy(bucket, piece.key, key, { partNumber: String(begun + index + 1), uploadId }),
+          copyToPart(bucket, piece.key, key, { partNumber: String(begun + index + 1), uploadId }),
         ),
       );
       // All of them have ended: an upload that is aborted while a part is on its way may keep that part
@@ -51,8 +51,8 @@ const copyAll = (bucket: S3Bucket, pieces: readonly Piece[], key: string) =>
   });
 
 /**
- * Has the storage join objects to one, whose bytes do not pass this server. False when it cannot: pieces are too small or too
- * many, or the storage does not copy.
+ * Has the storage join objects to one, whose bytes do not pass this server. False when it cannot: pieces are too small, too few
+ * or too many, or the storage does not copy.
  *
  * @throws StorageAway
  */
@@ -61,12 +61,11 @@ export const joinObjects = async (
   pieces: readonly Piece[],
   key: string,
 ): Promise<boolean> => {
-  const [first] = pieces;
-  if (!first || pieces.length > PARTS_MAX) return false;
+  // The copy of a single object would keep headers that its sender chose, such as an encoding
+  if (pieces.length < 2 || pieces.length > PARTS_MAX) return false;
   if (pieces.slice(0, -1).some(({ bytes }) => bytes < PART_BYTES_MIN)) return false;
   try {
-    if (pieces.length === 1) await copy(bucket, first.key, key);
-    else await copyAll(bucket, pieces, key);
+    await copyAll(bucket, pieces, key);
     return true;
   } catch (error) {
     if (error instanceof StorageAway) throw error;

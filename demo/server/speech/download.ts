@@ -194,11 +194,12 @@ export class Downloads {
     await evictToSize(this.#folder, BYTES_MAX, { keep: basename(path), ownersOf });
   }
 
-  /** Who has the scripts of these files, by the names of the files. */
+  /** Who has the scripts of these files, by the names of the files. All visitors of a network are one. */
   async #ownersOf(names: readonly string[]): Promise<Map<string, string>> {
     const scriptIds = [...new Set(names.map(idIn))].filter(isBlobId);
     const rows = await this.#db.query<{ scriptId: string; owner: string }>(
-      `select project_id as "scriptId", tenant_id || ' ' || owner as owner from project where project_id = any($1)`,
+      `select project_id as "scriptId", tenant_id || ' ' || split_part(owner, '.', 1) as owner
+         from project where project_id = any($1)`,
       [scriptIds],
     );
     const owners = new Map(rows.map(({ scriptId, owner }) => [scriptId, owner]));
