@@ -34,8 +34,8 @@ import { makeUploadToken } from './upload-token.ts';
 import { roomOf } from './uploads.ts';
 
 const TOKEN_LIMIT: RateLimit = { name: 'upload_token', max: 300, windowSeconds: 600 };
-/** Enough for several uploads of the largest size, even over a line that is often cut. */
-const PARTS_LIMIT: RateLimit = { name: 'upload_parts', max: 3_000, windowSeconds: 600 };
+/** Requests for addresses of parts, each for eight parts at most: 20 GB in ten minutes, which bounds what fills the storage. */
+const PARTS_LIMIT: RateLimit = { name: 'upload_parts', max: 300, windowSeconds: 600 };
 const SWEEP_MS = 30 * 60_000;
 
 /**
