@@ -59,6 +59,16 @@ describe('a longer slot for a row that is too long to speak', () => {
     expect(longer(last)).toBeNull();
   });
 
+  test('does not run into a row of another speaker that starts during the next one', () => {
+    const early = rowOf(3, 1_600, 2_600, 'oui', { speaker: 'Ben' });
+    expect(longer([rowOf(1, 0, 1_400, LONG), next, early])).toBeNull();
+    const late = { ...early, start_ms: 6_000, end_ms: 7_000 };
+    const before = [rowOf(1, 0, 1_400, LONG), next, late];
+    const after = done(before, longer(before));
+    expect(overrunOf(after)).toBe(0);
+    expect(after[2]).toEqual(late);
+  });
+
   test('changes no locked row, and none that is not too long', () => {
     expect(longer([rowOf(1, 0, 1_400, LONG, { locked: true }), next])).toBeNull();
     expect(longer([rowOf(1, 0, 1_400, LONG), { ...next, locked: true }])).toBeNull();

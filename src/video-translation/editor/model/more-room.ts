@@ -43,10 +43,15 @@ export function longerSlot(rows: Rows, index: number, fits: RowFits, { endMs, ga
   );
 }
 
-/** How much later a row can start, in ms, so that its speech still fits its own slot unhurried. */
+/** How much later a row can start, in ms, so that its speech still fits its own slot unhurried and the order stays. */
 function sparedBy(rows: Rows, row: Row, fits: RowFits): number {
-  const fit = row.locked ? null : fits.fitOf(row, spokenAfter(rows, rows.indexOf(row)));
-  return fit ? Math.max(0, Math.floor(slotOf(row) - fit.soundMs / SPEED_UNHEARD.max)) : 0;
+  const after = spokenAfter(rows, rows.indexOf(row));
+  const fit = row.locked ? null : fits.fitOf(row, after);
+  if (!fit) return 0;
+  const unhurriedMs = Math.floor(slotOf(row) - fit.soundMs / SPEED_UNHEARD.max);
+  // Another speaker's row may start while this one is spoken
+  const untilAfterMs = after ? startOf(after) - startOf(row) : Infinity;
+  return Math.max(0, Math.min(unhurriedMs, untilAfterMs));
 }
 
 /**
