@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
+import { createRecognizer } from '../../demo/server/recognition/recognizer.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { Installation } from '../../demo/server/engines/local/installation.ts';
@@ -31,6 +33,9 @@ const create = (limits: Parameters<typeof createWhisperEngine>[1] = {}, initial 
 const log = async () => (await readFile(join(folder, 'log'), 'utf8').catch(() => '')).trim().split('\n');
 const starts = async () =>
   (await log()).filter((line) => line.startsWith('start ')).map((line) => Number(line.split(' ')[1]));
+/** What the worker was asked for. */
+const requests = async (): Promise<{ file: string; from: number }[]> =>
+  (await log()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -78,13 +83,36 @@ test('parts become one text in the language of most of them, and progress is rep
     ],
   });
   expect(progress).toEqual([1_000, 3_000]);
-  expect(JSON.parse((await log())[1]!)).toEqual({
+  const asked = {
     model: 'whisper',
     do: 'recognize',
     file: '/nowhere/a.wav',
     language: null,
     prompt: 'Hi',
-  });
+  };
+  expect(await requests()).toEqual([
+    { ...asked, from: 0, known: null },
+    { ...asked, from: 16_000, known: 'en' },
+  ]);
+});
+
+test('a recording waits for a part of a long one of another workspace, not for the whole', async () => {
+  create();
+  const paces = { note: async () => {}, of: async () => null };
+  const recognizer = createRecognizer(createLog('off'), paces);
+  const { signal } = new AbortController();
+  const recognized = (file: string, onProgress = () => {}) =>
+    recognizer.recognize(
+      engine,
+      { path: join('/nowhere', file), durationMs: 3_000 },
+      { tenantId: file, signal, onProgress },
+    );
+  let short: ReturnType<typeof recognized> | undefined;
+  const long = recognized('long.wav', () => void (short ??= recognized('short.wav')));
+  expect((await long).segments).toHaveLength(2);
+  expect((await short!).segments).toHaveLength(2);
+  const order = (await requests()).map(({ file, from }) => `${basename(file)} ${from}`);
+  expect(order).toEqual(['long.wav 0', 'short.wav 0', 'long.wav 16000', 'short.wav 16000']);
 });
 
 test('a recording cancelled half way frees the worker for the next one', async () => {

@@ -16,8 +16,20 @@ note(`start ${process.pid} niceness ${niceness}`);
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const segment = (text, startMs, endMs) => ({ text, startMs, endMs, words: [] });
 const stretches = [
-  { language: 'en', probability: 0.9, segments: [segment('Hello.', 0, 500)], doneMs: 1_000 },
-  { language: 'es', probability: 0.8, segments: [segment('Buenos días.', 1_000, 2_500)], doneMs: 3_000 },
+  {
+    language: 'en',
+    probability: 0.9,
+    segments: [segment('Hello.', 0, 500)],
+    doneMs: 1_000,
+    next: { from: 16_000, known: 'en' },
+  },
+  {
+    language: 'es',
+    probability: 0.8,
+    segments: [segment('Buenos días.', 1_000, 2_500)],
+    doneMs: 3_000,
+    next: null,
+  },
 ];
 let cancelled = () => {};
 
@@ -26,7 +38,7 @@ createInterface({ input: process.stdin })
     const { id, ...request } = JSON.parse(line);
     if (request.do === 'cancel') return cancelled();
     note(JSON.stringify(request));
-    say({ id, ...stretches[0] });
+    say({ id, ...stretches[request.from === 0 ? 0 : 1] });
     if (basename(request.file) === 'killed.wav') return process.kill(process.pid, 'SIGKILL');
     if (basename(request.file) === 'large.wav')
       return say({ id, end: 'failed', reason: 'MemoryError: Unable to allocate 2 GiB' });
@@ -34,7 +46,6 @@ createInterface({ input: process.stdin })
       cancelled = () => say({ id, end: 'cancelled', reason: '' });
       return;
     }
-    say({ id, ...stretches[1] });
     say({ id, end: 'done', reason: '' });
   })
   .on('close', () => process.exit());

@@ -17,7 +17,7 @@ interface Recognizing {
 /** Runs recognition engines for all callers. */
 export interface Recognizer {
   /**
-   * Recognises a decoded recording when its turn comes. If the engine crashes, it is retried once.
+   * Recognises a decoded recording when its turn comes. If the engine crashes, the piece it was at is retried once.
    *
    * @throws ApiError err_recognition_failed; the signal's reason when aborted
    */
@@ -27,28 +27,33 @@ export interface Recognizer {
 }
 
 export const createRecognizer = (log: Log, paces: Paces): Recognizer => {
-  const inTurn = createTurns<RecognitionEngine>(({ concurrency }) => concurrency);
+  const turns = createTurns<RecognitionEngine>(({ concurrency }) => concurrency);
 
-  const measured = async (
-    engine: RecognitionEngine,
-    request: RecognizeRequest,
-    options: Parameters<RecognitionEngine['recognize']>[1],
-  ): Promise<Recognition> => {
-    const began = performance.now();
-    const recognition = await engine.recognize(request, options);
-    const ms = performance.now() - began;
-    noteWork(engine, ms, request.durationMs);
+  const noteTime = async (engine: RecognitionEngine, ms: number, durationMs: number): Promise<void> => {
+    noteWork(engine, ms, durationMs);
     await paces
-      .note(engine.model.modelId, ms / Math.max(request.durationMs, 1))
+      .note(engine.model.modelId, ms / Math.max(durationMs, 1))
       .catch((error: unknown) => log.warn('the pace of a model was not noted', { error }));
-    return recognition;
   };
 
   return {
     async recognize(engine, request, { tenantId, signal, onProgress }) {
-      const once = () => measured(engine, request, { signal, onProgress });
+      /** Time of the work alone, without the waits for turns. */
+      let ms = 0;
+      const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+        const measured = async () => {
+          const began = performance.now();
+          const result = await work();
+          ms += performance.now() - began;
+          return result;
+        };
+        return turns(engine, tenantId, signal, () => askTwice(measured, signal));
+      };
+      const recognize = () => engine.recognize(request, { signal, onProgress, inTurn });
       try {
-        return await inTurn(engine, tenantId, signal, () => askTwice(once, signal));
+        const recognition = await (engine.takesTurns ? recognize() : inTurn(recognize));
+        await noteTime(engine, ms, request.durationMs);
+        return recognition;
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;

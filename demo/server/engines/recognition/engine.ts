@@ -43,6 +43,8 @@ interface RecognizeOptions {
   signal: AbortSignal;
   /** Called with the finished part of the recording, in milliseconds. */
   onProgress?: ((doneMs: number) => void) | undefined;
+  /** Runs a piece of the work when the turn of the recording's workspace comes; for an engine that takes turns. */
+  inTurn?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 export const RECOGNITION_RATE = 16_000;
@@ -62,6 +64,11 @@ export interface RecognitionEngine extends Engine {
   readonly secondsMax: number;
   /** Number of recordings that it can recognise at the same time. */
   readonly concurrency: number;
+  /**
+   * Whether it asks for a turn for each piece of a recording, so that nobody waits for the whole of a long one. Otherwise it
+   * gets one turn for a recording.
+   */
+  readonly takesTurns?: boolean;
   /**
    * Recognises a recording. An abort ends the work at once, even in a hung engine. @throws EngineError; the signal's
    * reason when aborted

@@ -1,14 +1,16 @@
 """Whisper: speech recognition by faster-whisper.
 
-    {"model": "whisper", "do": "recognize", "file": path of a WAV of 16-bit mono samples at 16 kHz,
-     "language": ISO 639-1 or null to find it, "prompt": text that comes before, or ""}
+    {"model": "whisper", "do": "recognize", "file": path of a WAV of 16-bit mono samples at 16 kHz, "from": the first
+     sample, "language": ISO 639-1 or null to find it, "known": the language spoken before, or null, "prompt": text that
+     comes before, or ""}
     -> {"language", "probability", "doneMs", "segments": [{"text", "startMs", "endMs", "words": [{"text", "startMs",
-       "endMs", "probability"}]}]}, one for each part of the recording in one language, at most STRETCH_SECONDS long; the
-       words begin with the white space before
+       "endMs", "probability"}]}], "next": {"from", "known"} or null}, one for each part in one language of the stretch
+       that begins there, at most STRETCH_SECONDS long; the words begin with the white space before. The last one has
+       what to ask with for the next stretch, null at the end of the recording
 
-A recording is read in stretches that end in a pause, so that its length costs no memory. Within a stretch the language
-is found for windows of half a minute, and for smaller parts of a window that may have two: Whisper would translate or
-garble a sentence in another language than the one it is told.
+A stretch ends in a pause. Other recordings may come between two stretches, and the length of a recording costs no
+memory. Within a stretch the language is found for windows of half a minute, and for smaller parts of a window that may
+have two: Whisper would translate or garble a sentence in another language than the one it is told.
 """
 
 import os
@@ -55,45 +57,43 @@ class Whisper:
         self.model = WhisperModel(folder, device="cpu", compute_type="int8", cpu_threads=threads, local_files_only=True)
 
     def recognize(self, request: dict, turn) -> None:
-        known = None
-        for begin, sound in self.stretches(request["file"], turn):
-            parts = [Part(0, len(sound), request["language"], 1.0)]
-            if not self.spans(sound):
-                parts[0] = Part(0, len(sound), None, 0.0)
-            elif not request["language"]:
-                parts = self.parts(sound, known, turn)
-            for part in parts:
-                heard = {"language": None, "probability": 0.0, "segments": []}
-                if part.language:
-                    turn.check()
-                    spoken = sound[part.start : part.end]
-                    segments = list(self.segments(spoken, part.language, request["prompt"], turn))
-                    if segments:
-                        known = part.language
-                        heard = {
-                            "language": part.language,
-                            "probability": part.probability,
-                            "segments": shifted(segments, begin + part.start),
-                        }
-                turn.answer({**heard, "doneMs": (begin + part.end) * 1000 // RATE})
+        begin, known = request["from"], request["known"]
+        sound, is_last = self.stretch(request["file"], begin)
+        # The stretch before ended where the recording ends
+        if len(sound) == 0:
+            return
+        parts = [Part(0, len(sound), request["language"], 1.0)]
+        if not self.spans(sound):
+            parts[0] = Part(0, len(sound), None, 0.0)
+        elif not request["language"]:
+            parts = self.parts(sound, known, turn)
+        for part in parts:
+            heard = {"language": None, "probability": 0.0, "segments": []}
+            if part.language:
+                turn.check()
+                spoken = sound[part.start : part.end]
+                segments = list(self.segments(spoken, part.language, request["prompt"], turn))
+                if segments:
+                    known = part.language
+                    heard = {
+                        "language": part.language,
+                        "probability": part.probability,
+                        "segments": shifted(segments, begin + part.start),
+                    }
+            has_more = part is parts[-1] and not is_last
+            following = {"from": begin + len(sound), "known": known} if has_more else None
+            turn.answer({**heard, "doneMs": (begin + part.end) * 1000 // RATE, "next": following})
 
-    def stretches(self, path: str, turn):
-        """Where each stretch begins, in samples, and its sound."""
+    def stretch(self, path: str, begin: int):
+        """The sound of the stretch that begins at a sample, and whether it is the last one."""
         with wave.open(path, "rb") as file:
             if (file.getframerate(), file.getnchannels(), file.getsampwidth()) != (RATE, 1, 2):
                 raise ValueError("the recording is not 16-bit mono at 16 kHz")
-            begin, rest = 0, self.numpy.empty(0, "f4")
-            while True:
-                turn.check()
-                more = file.readframes(STRETCH_SECONDS * RATE - len(rest))
-                sound = self.numpy.concatenate([rest, self.numpy.frombuffer(more, "<i2").astype("f4") / 32768])
-                is_last = len(sound) < STRETCH_SECONDS * RATE
-                end = len(sound) if is_last else self.pause(sound)
-                if end > 0:
-                    yield begin, sound[:end]
-                if is_last:
-                    return
-                begin, rest = begin + end, sound[end:]
+            file.setpos(begin)
+            frames = file.readframes(STRETCH_SECONDS * RATE)
+        sound = self.numpy.frombuffer(frames, "<i2").astype("f4") / 32768
+        is_last = len(sound) < STRETCH_SECONDS * RATE
+        return (sound if is_last else sound[: self.pause(sound)]), is_last
 
     def spans(self, sound, **options) -> list[dict]:
         """Where somebody speaks."""

@@ -6,13 +6,21 @@ import type { RecognitionEngine, RecognizedSegment } from '../engine.ts';
 import { mostSpoken } from './most-spoken.ts';
 import { whisperLanguages } from '../languages.ts';
 
-/** Result for a section of the recording that ends at `doneMs`. */
+/** Where the next section of a recording begins, in samples, and the language spoken before it. */
+interface Next {
+  from: number;
+  known: string | null;
+}
+
+/** Result for a part of the recording that ends at `doneMs`. */
 export interface Heard {
   /** Null when nobody speaks. */
   language: string | null;
   probability: number;
   segments: readonly RecognizedSegment[];
   doneMs: number;
+  /** Null while more parts of the same section follow, and at the end of the recording. */
+  next: Next | null;
 }
 
 const LIMITS: WorkerLimits = {
@@ -44,6 +52,19 @@ export const createWhisperEngine = (
     limits: { ...LIMITS, ...limits },
     niceness: NICENESS,
   });
+  /** Recognises one section, of two minutes at most. */
+  const hear = async (
+    request: object,
+    signal: AbortSignal,
+    onProgress: ((doneMs: number) => void) | undefined,
+  ): Promise<Heard[]> => {
+    const parts: Heard[] = [];
+    for await (const part of model.ask(request, signal)) {
+      parts.push(part);
+      onProgress?.(part.doneMs);
+    }
+    return parts;
+  };
   return {
     id: 'whisper',
     model: {
@@ -55,14 +76,22 @@ export const createWhisperEngine = (
     can: { words: true, findsLanguage: true },
     secondsMax: SECONDS_MAX,
     concurrency: 1,
+    takesTurns: true,
     state: () => model.state(),
     onChange: (changed) => model.onChange(changed),
     control: (action) => model.control(action),
-    async recognize({ path, durationMs, language = null, prompt = '' }, { signal, onProgress }) {
+    async recognize(
+      { path, durationMs, language = null, prompt = '' },
+      { signal, onProgress, inTurn = (work) => work() },
+    ) {
       const heard: Heard[] = [];
-      for await (const part of model.ask({ do: 'recognize', file: path, language, prompt }, signal)) {
-        heard.push(part);
-        onProgress?.(part.doneMs);
+      let next: Next | null = { from: 0, known: null };
+      while (next) {
+        const request: object = { do: 'recognize', file: path, language, prompt, ...next };
+        const parts: Heard[] = await inTurn(() => hear(request, signal, onProgress));
+        heard.push(...parts);
+        // There are none when the section before ended where the recording ends
+        next = parts.at(-1)?.next ?? null;
       }
       return { ...mostSpoken(heard), durationMs, segments: heard.flatMap(({ segments }) => segments) };
     },

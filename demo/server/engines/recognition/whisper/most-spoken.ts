@@ -3,7 +3,7 @@ import type { Heard } from './engine.ts';
 
 /** The language with the most speech, and the highest confidence in it in any section. */
 export const mostSpoken = (
-  stretches: readonly Heard[],
+  stretches: readonly Omit<Heard, 'next'>[],
 ): Pick<Recognition, 'language' | 'languageProbability'> => {
   const spoken = new Map<string, { ms: number; probability: number }>();
   for (const { language, probability, segments } of stretches) {
