@@ -1,3 +1,4 @@
+import { SUBTITLE_LINE_LENGTH_MAX, SUBTITLE_LINES_MAX } from '../contract/constants/subtitles.ts';
 import { DEFAULT_SUBTITLE_RULES } from '../contract/constants/video-translation.ts';
 import type { SubtitleRules } from '../contract/index.ts';
 import { storageKey } from '../api/storage-key.ts';
@@ -9,12 +10,22 @@ type Place = Pick<Stores, 'client' | 'storage'>;
 
 const keyOf = ({ client }: Place) => storageKey(client.apiBase, 'subtitle_preset');
 
+/** Limits that the server would refuse above this, and with them the whole order. */
+const MOST: Partial<SubtitleLimits> = {
+  linesMax: SUBTITLE_LINES_MAX,
+  lineLengthMax: SUBTITLE_LINE_LENGTH_MAX,
+};
+
 /** Valid limits only: browser storage may contain anything. */
 const limitsIn = (kept: unknown): Partial<SubtitleLimits> => {
   const known = Object.keys(netflix.limitsOf('en'));
   return Object.fromEntries(
-    Object.entries(Object(kept) as object).filter(
-      ([name, value]) => known.includes(name) && Number.isFinite(value) && (value as number) >= 0,
+    Object.entries(Object(kept) as Record<string, number>).filter(
+      ([name, value]) =>
+        known.includes(name) &&
+        Number.isFinite(value) &&
+        value >= 0 &&
+        value <= (MOST[name as keyof SubtitleLimits] ?? Infinity),
     ),
   );
 };

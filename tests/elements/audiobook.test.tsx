@@ -156,6 +156,22 @@ describe('the list of books', () => {
     },
   );
 
+  test('takes the file in place of a refused one once the book that is being sent has arrived', async () => {
+    server.add('Broken', [], { import_job: importJob(1, { state: 'failed', error: 'err_file_damaged' }) });
+    const letGo = api.hold('POST /v1/books');
+    const host = await show();
+    await expect.element(card('Broken')).toBeVisible();
+    const send = (input: HTMLInputElement | null, name: string) =>
+      userEvent.upload(input!, new File(['It was late.'], name));
+    await send(host.shadowRoot!.querySelector('.tool-drop input[type=file]'), 'First.txt');
+    await expect.element(page.getByText('First.txt', { exact: true })).toBeVisible();
+    await send(card('Broken').element().querySelector('input[type=file]'), 'Second.txt');
+    await expect.element(page.getByText('First.txt', { exact: true })).toBeVisible();
+    letGo();
+    await expect.element(card('First')).toBeVisible();
+    await expect.element(card('Second')).toBeVisible();
+  });
+
   test('offers to recognize the pages of a scanned book', async () => {
     server.add('Scan', [], { import_job: importJob(1, { state: 'failed', error: 'err_file_scanned' }) });
     await show();

@@ -125,6 +125,22 @@ describe('in the workbench', () => {
     expect(right).toBeLessThanOrEqual(first.left);
   });
 
+  test('a message over the editor is not squeezed together in an enlarged page', async () => {
+    const { project_id } = server.add('Harbour walk', rows);
+    history.replaceState(null, '', `/workbench/video-translation/editor?project=${project_id}`);
+    await page.viewport(640, 800);
+    await showWorkbench('');
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    const text = 'One line was changed in another window';
+    showToast({ tone: 'info', text });
+    await expect.element(page.getByText(text)).toBeVisible();
+    const { left, right, height } = page.getByText(text).element().closest('li')!.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(640);
+    // One line
+    expect(height).toBeLessThan(60);
+  });
+
   test('an upload continues while a project is edited', async () => {
     server.add('Harbour walk', rows);
     history.replaceState(null, '', '/workbench/video-translation');

@@ -199,6 +199,18 @@ describe('the method “Best fill”', () => {
     expect(await options()).toMatchObject({ is_available: true, download_megabytes: null });
   });
 
+  test('is not installed for a removal of somebody else', async () => {
+    const removal_id = await open();
+    const stranger = await server.signUp();
+    inpainting.turn('on demand');
+    const { status } = await stranger.call('POST /v1/subtitle-removals/{removal_id}/preview', {
+      params: { removal_id },
+      body: { areas: [AREA], method: 'best_fill', at_ms: 0 },
+    });
+    expect(status).toBe(404);
+    expect(inpainting.state().action).toBe('install');
+  });
+
   test('is refused where models are turned off', async () => {
     inpainting.turn('off');
     expect(await options()).toMatchObject({ is_available: false, download_megabytes: null });

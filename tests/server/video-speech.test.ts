@@ -1,5 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
+import type { RenderOrder } from '../../demo/server/video-translation/render/order.ts';
+import { planRender } from '../../demo/server/video-translation/render/plan.ts';
+import { DEFAULT_SUBTITLE_RULES, VIDEO_MS_MAX } from '../../src/contract/constants/video-translation.ts';
 import type { VideoTranslationItem } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
@@ -274,8 +278,57 @@ test('the sound of a subtitle file lasts until its last voice has ended, not lon
   // A row that was moved beyond the end of the file is not cut off either
   const { project: now } = await orders.load(item);
   await orders.put(item, now.revision, [{ ...now.segments[1]!, start_ms: 30_000, end_ms: 34_000 }]);
-  expect((await orders.load(item)).duration_ms).toBe(34_000);
+  const moved = await orders.load(item);
+  expect(moved.duration_ms).toBe(34_000);
   expect(await endOf()).toBe(34_000);
+  const file = await (await fetch(new URL(moved.project_urls!.without_recording, server.url))).arrayBuffer();
+  const manifest = strFromU8(unzipSync(new Uint8Array(file))['manifest.json']!);
+  expect(JSON.parse(manifest)).toMatchObject({ duration_ms: 34_000 });
+});
+
+test('a subtitle file whose rows were moved far beyond its end becomes no file that is longer than a video may be', async () => {
+  const item = await translated(['One.', 'Two.']);
+  const { project } = await orders.load(item);
+  const at = 2 * VIDEO_MS_MAX;
+  await orders.put(item, project.revision, [{ ...project.segments[1]!, start_ms: at, end_ms: at + 1_000 }]);
+  const order = (part: { from_ms: number; to_ms: number } | null) =>
+    user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id: item.project_id },
+      body: { format: 'wav', part },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  const refused = { detail: [{ type: 'err_invalid_param' }] };
+  expect((await order(null)).body).toMatchObject(refused);
+  expect((await order({ from_ms: 0, to_ms: at })).body).toMatchObject(refused);
+
+  // Moved there after the order
+  const [owner] = await server.db.query<{ tenantId: string; owner: string }>(
+    'select tenant_id as "tenantId", owner from project where project_id = $1',
+    [item.project_id],
+  );
+  const { tenantId } = owner!;
+  const { settings } = await orders.load(item);
+  const wanted = {
+    ...owner!,
+    projectId: item.project_id,
+    target: 'en',
+    source: 'en',
+    settings,
+    assetId: null,
+    picture: null,
+    hasSound: false,
+    isPart: false,
+    fromMs: 0,
+    wholeMs: at + 1_000,
+    durationMs: at + 1_000,
+    format: 'wav',
+    sound: 'translation',
+    subtitles: 'none',
+    rules: DEFAULT_SUBTITLE_RULES,
+  } as unknown as RenderOrder;
+  const { signal } = new AbortController();
+  const plan = await planRender(server.db, wanted, null, { tenantId, signal });
+  expect(plan.durationMs).toBe(VIDEO_MS_MAX);
 });
 
 test('a recording for a row is heard in the finished file, at the time of the row', async () => {

@@ -48,8 +48,8 @@ const STEPS = new Map([
 /** Parts made at the same time: two are filled while a third is encoded. */
 const PARTS_AT_ONCE = 3;
 /**
- * A part in which a network draws takes minutes, in which its thread mostly waits. One of all removals is made at a time, so that
- * the threads are not all taken. Workspaces take turns.
+ * A part in which a network draws takes minutes, in which its thread mostly waits. One of all removals is made at a
+ * time, so that the threads are not all taken. Workspaces take turns.
  */
 const drawInTurn = createTurns(() => 1);
 const DRAWING = {};

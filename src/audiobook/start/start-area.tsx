@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BOOK_BYTES_MAX } from '../../contract/constants/books.ts';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
 import { audiobookShell } from '../../i18n/en/audiobook/shell.ts';
@@ -21,7 +21,7 @@ import { SendingCard } from './sending-card.tsx';
 import startCss from './start.css?inline';
 
 interface StartAreaProps {
-  /** A file that the user chose before the panel was loaded. */
+  /** A file that the user chose elsewhere, such as before the panel was loaded. It waits for an upload under way. */
   file: File | null;
   onBegun(item: ListedBook): void;
 }
@@ -51,9 +51,14 @@ export function StartArea({ file, onBegun }: StartAreaProps) {
     else sending.begin(first);
   };
   const bringCarried = useEffectEvent(bring);
+  const brought = useRef<File | null>(null);
+  const isSending = state.phase === 'sending';
   useEffect(() => {
-    if (file) bringCarried([file]);
-  }, [file]);
+    // Otherwise it would cancel the upload of another book
+    if (!file || isSending || brought.current === file) return;
+    brought.current = file;
+    bringCarried([file]);
+  }, [file, isSending]);
 
   if (state.phase !== 'none') return <SendingCard {...{ state, sending }} />;
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SUBTITLE_LINE_LENGTH_MAX, SUBTITLE_LINES_MAX } from '../../../src/contract/constants/subtitles.ts';
 import { DEFAULT_SUBTITLE_RULES } from '../../../src/contract/constants/video-translation.ts';
 import { keepRules, keptRules } from '../../../src/video-translation/kept-rules.ts';
 
@@ -27,9 +28,18 @@ test('a new translation begins with the subtitle rules last chosen in the browse
 test('what is no rules in the storage is ignored', () => {
   expect(keptRules(browserWith('{'))).toBe(DEFAULT_SUBTITLE_RULES);
   expect(keptRules(browserWith('{"id":"other"}'))).toBe(DEFAULT_SUBTITLE_RULES);
-  const limits = '{"lineLengthMax":-1,"linesMax":"2","other":3,"durationMsMin":900}';
+  const limits =
+    '{"lineLengthMax":-1,"linesMax":"2","other":3,"durationMsMin":900,"charactersPerSecondMax":null}';
   expect(keptRules(browserWith(`{"id":"bbc","limits":${limits}}`))).toEqual({
     id: 'bbc',
     limits: { durationMsMin: 900 },
+  });
+});
+
+test('limits that the server would refuse do not come along in an order', () => {
+  const limits = `{"linesMax":${SUBTITLE_LINES_MAX + 1},"lineLengthMax":${SUBTITLE_LINE_LENGTH_MAX}}`;
+  expect(keptRules(browserWith(`{"id":"own","limits":${limits}}`))).toEqual({
+    id: 'own',
+    limits: { lineLengthMax: SUBTITLE_LINE_LENGTH_MAX },
   });
 });

@@ -5,6 +5,7 @@ import { createRows } from '../../../src/studio/rows/rows-model.ts';
 import type { Step } from '../../../src/studio/rows/step.ts';
 import { fasterVoice, longerSlot } from '../../../src/video-translation/editor/model/more-room.ts';
 import { createRowFits, spokenAfter } from '../../../src/video-translation/editor/model/row-fit.ts';
+import { takeOf } from '../../support/take-of.ts';
 import { segmentOf } from '../../support/segment-of.ts';
 import { uuid } from '../../support/uuid.ts';
 
@@ -59,6 +60,16 @@ describe('a longer slot for a row that is too long to speak', () => {
     expect(longer(last)).toBeNull();
   });
 
+  test('does not run into a row of another speaker that starts during the next one', () => {
+    const early = rowOf(3, 1_600, 2_600, 'oui', { speaker: 'Ben' });
+    expect(longer([rowOf(1, 0, 1_400, LONG), next, early])).toBeNull();
+    const late = { ...early, start_ms: 6_000, end_ms: 7_000 };
+    const before = [rowOf(1, 0, 1_400, LONG), next, late];
+    const after = done(before, longer(before));
+    expect(overrunOf(after)).toBe(0);
+    expect(after[2]).toEqual(late);
+  });
+
   test('changes no locked row, and none that is not too long', () => {
     expect(longer([rowOf(1, 0, 1_400, LONG, { locked: true }), next])).toBeNull();
     expect(longer([rowOf(1, 0, 1_400, LONG), { ...next, locked: true }])).toBeNull();
@@ -89,6 +100,15 @@ describe('a faster voice for a row that is too long to speak', () => {
     expect(overrunOf(after)).toBeGreaterThan(0);
     expect(overrunOf(after)).toBeLessThan(overrunOf(before));
     expect(faster(after)).toBeNull();
+  });
+
+  test('is measured by the take, where the row has one', () => {
+    const rows = [rowOf(1, 0, 1_300, 'bonjour'), rowOf(2, 1_300, 3_000, 'bon')];
+    const speech = createRowSpeech(uuid(900), () => rows);
+    const takes = createRowFits(speech, 'fr', END_MS);
+    expect(fasterVoice(rows, 0, takes)).toBeNull();
+    speech.applyServer([takeOf(rows[0]!, 2_000)]);
+    expect(done(rows, fasterVoice(rows, 0, takes))[0]!.voice!.speed).toBe(1.17);
   });
 
   test('is not for a locked row, one without a voice, and one that fits', () => {

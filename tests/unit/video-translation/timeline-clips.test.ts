@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Segment } from '../../../src/contract/index.ts';
 import { withCue, type Row } from '../../../src/studio/rows/row.ts';
 import { createRowFits, spokenAfter } from '../../../src/video-translation/editor/model/row-fit.ts';
 import { createRowSpeech } from '../../../src/studio/rows/row-speech.ts';
 import { createTimelineClips } from '../../../src/video-translation/editor/model/timeline-clips.ts';
+import { takeOf } from '../../support/take-of.ts';
 import { segmentOf } from '../../support/segment-of.ts';
 import { uuid } from '../../support/uuid.ts';
 
@@ -13,31 +13,6 @@ const rowOf = (n: number, startMs: number, endMs: number, text: string): Row => 
   const { rank: _, ...row } = segmentOf(n, startMs, 'said');
   return { ...row, end_ms: endMs, text, voice: VOICE, speaker: 'Anna' };
 };
-const takeOf = (row: Row, duration_ms: number): Segment => ({
-  segment_id: row.segment_id,
-  rank: 'a0',
-  text: row.text,
-  gap: ' ',
-  ...VOICE,
-  state: 'fresh',
-  error: null,
-  take_id: uuid(500),
-  takes: [
-    {
-      take_id: uuid(500),
-      text: row.text,
-      voice_id: 'ada',
-      model_id: 'm',
-      speed: 1,
-      created_at: 1,
-      duration_ms,
-      url: '/take.wav',
-      peaks: [50],
-      marks: [],
-      pronunciation: '',
-    },
-  ],
-});
 const editorOf = (rows: readonly Row[]) => {
   const speech = createRowSpeech(uuid(900), () => rows);
   const fits = createRowFits(speech, 'fr', 60_000);

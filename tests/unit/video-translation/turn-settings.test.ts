@@ -30,3 +30,12 @@ test('a list is taken back as a whole, and choosing what is chosen is no change'
   });
   expect(turned(SETTINGS, SETTINGS, structuredClone(SETTINGS))).toEqual({});
 });
+
+test('undo takes away a field that the change has added, unless another window has changed it since', () => {
+  type Limits = { lineLengthMax?: number; linesMax?: number };
+  const rules = (limits: Limits) => ({ rules: { id: 'own', limits } });
+  const [before, after] = [rules({ lineLengthMax: 32 }), rules({ lineLengthMax: 32, linesMax: 3 })];
+  expect(turned(after, after, before)).toEqual(before);
+  expect(turned(before, before, after)).toEqual(after);
+  expect(turned(rules({ lineLengthMax: 32, linesMax: 1 }), after, before)).toEqual({});
+});

@@ -7,6 +7,7 @@ import type { Engines } from '../../engines/registry.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import { loadProject } from '../../projects/load-project.ts';
 import { findBackTranslations } from '../back-translations.ts';
+import { LENGTH_MS } from '../store.ts';
 import { findVoices } from '../../voices/own-voices.ts';
 
 type Take = VideoProjectFile['rows'][number]['takes'][number];
@@ -16,7 +17,7 @@ interface Head {
   owner: string;
   source: string | null;
   target: string;
-  told_ms: number;
+  length_ms: number;
   settings: VideoSettings;
   translated: boolean;
   recording: { asset_id: string; name: string; sha256: string; bytes: number } | null;
@@ -35,8 +36,8 @@ export interface Exported {
 
 const headOf = async (db: Db, projectId: string): Promise<Head> => {
   const [head] = await db.query<Head>(
-    `select t.tenant_id, p.owner, v.language_id as source, t.target_language as target, v.told_ms, t.settings,
-            t.translated,
+    `select t.tenant_id, p.owner, v.language_id as source, t.target_language as target, ${LENGTH_MS} as length_ms,
+            t.settings, t.translated,
             case when a.asset_id is not null then json_build_object('asset_id', a.asset_id, 'name', a.name,
                  'sha256', a.sha256, 'bytes', a.bytes) end as recording
        from video_translation t join project p using (project_id) join video_source v using (source_id)
@@ -100,7 +101,7 @@ export const manifestOf = async (
   );
   voiceIds.delete(RECORDED_VOICE_ID);
   const found = await findVoices(db, engines, tenantId, voiceIds);
-  const { settings, translated, source, target, told_ms } = head;
+  const { settings, translated, source, target, length_ms } = head;
   const ending = /\.[a-z0-9]{1,5}$/i.exec(recording?.name ?? '')?.[0].toLowerCase() ?? '.bin';
   return {
     manifest: {
@@ -109,7 +110,7 @@ export const manifestOf = async (
       title: project.title,
       source_language: source,
       target_language: target,
-      duration_ms: told_ms,
+      duration_ms: length_ms,
       settings,
       translated,
       recording: recording && {

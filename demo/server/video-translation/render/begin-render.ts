@@ -1,6 +1,7 @@
 import {
   DEFAULT_SUBTITLE_RULES,
   renderMegabytesMin,
+  VIDEO_MS_MAX,
   VIDEO_PART_MS_MIN,
 } from '../../../../src/contract/constants/video-translation.ts';
 import type { SubtitleRules } from '../../../../src/contract/index.ts';
@@ -32,10 +33,10 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
  *
  * @param demandWatermark refuses a file that cannot be a watermark
  * @returns the id of the render, and the ids of older renders' blobs, to be removed
- * @throws ApiError err_not_found; err_invalid_param for a video without a picture, for a part outside the video, and
- *   for a size that is too small for the length; err_task_pending while the translation is being prepared;
- *   err_lip_sync_not_allowed and err_remove_water_mark_not_allowed where that is wanted; err_too_many_requests; as
- *   `enqueueIn` and `demandWatermark`
+ * @throws ApiError err_not_found; err_invalid_param for a video without a picture, for a part outside the video, for
+ *   a file that would be too long, and for a size that is too small for the length; err_task_pending while the
+ *   translation is being prepared; err_lip_sync_not_allowed and err_remove_water_mark_not_allowed where that is wanted;
+ *   err_too_many_requests; as `enqueueIn` and `demandWatermark`
  */
 export const beginRender = async (
   db: Db,
@@ -75,6 +76,11 @@ export const beginRender = async (
     if (part && (lengthMs < VIDEO_PART_MS_MIN || part.to_ms > found.length_ms))
       throw new ApiError('err_invalid_param', {
         msg: 'The part lies outside of the video, or is too short.',
+      });
+    // Rows can be moved far beyond the end of the subtitle file that a translation was made from
+    if (lengthMs > VIDEO_MS_MAX)
+      throw new ApiError('err_invalid_param', {
+        msg: `A file may last ${VIDEO_MS_MAX / 3_600_000} hours at most.`,
       });
     const least = renderMegabytesMin(lengthMs, sound === 'both' ? 2 : 1);
     if (format === 'mp4' && picture.megabytes !== null && picture.megabytes < least)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { VIDEO_MS_MAX } from '../../../../src/contract/constants/video-translation.ts';
 import type { SubtitleCue } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import type { VideoSettings } from '../../../../src/contract/index.ts';
 import { FRAME_RATE } from '../../../../src/studio/model/subtitles/presets.ts';
@@ -110,7 +111,11 @@ export const planRender = async (
   const times = all && ends ? timesIn(all, ends) : all;
   return {
     ...placed,
-    durationMs: isEndless && !order.isPart ? Math.max(order.durationMs, ...voiceEnds) : order.durationMs,
+    // Rows may have been moved beyond the limit since the file was ordered
+    durationMs:
+      isEndless && !order.isPart
+        ? Math.min(VIDEO_MS_MAX, Math.max(order.durationMs, ...voiceEnds))
+        : order.durationMs,
     settings,
     startSeconds,
     cues,

@@ -100,8 +100,8 @@ const stepsOver = (
 };
 
 /**
- * Draws a hole of a picture, tile by tile from its upper left corner. Each tile overlaps the ones before it and continues what
- * they have drawn, so that there are no seams. The planes are changed in place.
+ * Draws a hole of a picture, tile by tile from its upper left corner. Each tile overlaps the ones before it and
+ * continues what they have drawn, so that there are no seams. The planes are changed in place.
  *
  * @param hole 1 for each pixel to draw; it is empty afterwards
  */

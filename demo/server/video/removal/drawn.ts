@@ -16,8 +16,8 @@ const STALE = 8;
 /** … and it was made this many frames away. */
 const AGE_MIN = 25;
 /**
- * Variance of a fresh drawing, relative to that of a filling from the surroundings. A drawing invents details, which are not
- * the right ones: a mix is closer to the truth than either of them, and still looks sharp.
+ * Variance of a fresh drawing, relative to that of a filling from the surroundings. A drawing invents details, which
+ * are not the right ones: a mix is closer to the truth than either of them, and still looks sharp.
  */
 const VARIANCE = 0.8;
 /** Upper bound for changes, in luma of 8 bits. */
@@ -52,8 +52,8 @@ interface DrawingOptions extends Size {
 }
 
 /**
- * Replaces what was filled from the surroundings by what a network draws. A drawing takes seconds, so one serves for a whole
- * shot, moved with the camera, wherever its surroundings stay the same.
+ * Replaces what was filled from the surroundings by what a network draws. A drawing takes seconds, so one serves for a
+ * whole shot, moved with the camera, wherever its surroundings stay the same.
  *
  * @returns a function for each frame in turn, from the last one to the first
  */

@@ -1,5 +1,5 @@
 import { SPEED_FACTORS } from '../../../contract/constants/speech.ts';
-import { SPEED_UNHEARD } from '../../../studio/model/subtitles/fit/fit-of.ts';
+import { fitOf, SPEED_UNHEARD } from '../../../studio/model/subtitles/fit/fit-of.ts';
 import { setTimes } from '../../../studio/rows/edit-rows.ts';
 import { endOf, slotOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { isRecorded, setSpeed } from '../../../studio/rows/speakers.ts';
@@ -43,10 +43,15 @@ export function longerSlot(rows: Rows, index: number, fits: RowFits, { endMs, ga
   );
 }
 
-/** How much later a row can start, in ms, so that its speech still fits its own slot unhurried. */
+/** How much later a row can start, in ms, so that its speech still fits its own slot unhurried and the order stays. */
 function sparedBy(rows: Rows, row: Row, fits: RowFits): number {
-  const fit = row.locked ? null : fits.fitOf(row, spokenAfter(rows, rows.indexOf(row)));
-  return fit ? Math.max(0, Math.floor(slotOf(row) - fit.soundMs / SPEED_UNHEARD.max)) : 0;
+  const after = spokenAfter(rows, rows.indexOf(row));
+  const fit = row.locked ? null : fits.fitOf(row, after);
+  if (!fit) return 0;
+  const unhurriedMs = Math.floor(slotOf(row) - fit.soundMs / SPEED_UNHEARD.max);
+  // Another speaker's row may start while this one is spoken
+  const untilAfterMs = after ? startOf(after) - startOf(row) : Infinity;
+  return Math.max(0, Math.min(unhurriedMs, untilAfterMs));
 }
 
 /**
@@ -61,8 +66,10 @@ export function fasterVoice(rows: Rows, index: number, fits: RowFits): Step | nu
   const fit = row && fits.fitOf(row, next);
   if (!fit || fit.overrunMs === 0 || row.locked || !row.voice || isRecorded(row)) return null;
   const { voice } = row;
+  const slotMs = fit.lengthMs - fit.overrunMs;
+  // As long as its take, if it has one: an estimate may be shorter, and the user would pay for a voice that is too slow
   const overrunAt = (speed: number) =>
-    fits.fitOf({ ...row, voice: { ...voice, speed } }, next)?.overrunMs ?? fit.overrunMs;
+    fitOf({ soundMs: (fit.soundMs * voice.speed) / speed, slotMs, silenceAfterMs: 0 }).overrunMs;
   const faster = SPEED_FACTORS.filter((speed) => speed > voice.speed);
   const speed = faster.find((one) => overrunAt(one) === 0) ?? faster.at(-1);
   if (speed === undefined || !helps(fit.overrunMs, overrunAt(speed))) return null;

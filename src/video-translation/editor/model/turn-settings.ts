@@ -16,9 +16,16 @@ export function turned<T extends object>(now: T, from: Partial<T>, to: Partial<T
   for (const [name, wanted] of Object.entries(to)) {
     const [before, is] = [(from as Fields)[name], (now as Fields)[name]];
     if (isFields(before) && isFields(is) && isFields(wanted)) {
-      const inside = turned(is, before, wanted);
-      if (Object.keys(inside).length > 0) next[name] = { ...is, ...inside };
+      const inside = turnedWhole(is, before, wanted);
+      if (!isSame(is, inside)) next[name] = inside;
     } else if (isSame(is, before) && !isSame(is, wanted)) next[name] = wanted;
   }
   return next as Partial<T>;
+}
+
+/** All fields of a setting after {@link turned}, without those that `to` no longer has. */
+function turnedWhole(now: Fields, from: Fields, to: Fields): Fields {
+  const isGone = (name: string) => name in from && !(name in to) && isSame(now[name], from[name]);
+  const kept = Object.entries(now).filter(([name]) => !isGone(name));
+  return { ...Object.fromEntries(kept), ...turned(now, from, to) };
 }
