@@ -240,7 +240,7 @@ const units: MakeRules = (language) => {
       // 1.5 A, and 230 V, 16 A
       ...(ampere
         ? [
-            rule(`(?<!\\p{L}-?)(${number})[ \u00a0]A${END}`, ([all, written], { scan, at }) => {
+            rule(`(?<!\\p{L}-?)(${number})[ \u00a0]A${END}(?![-/]\\p{L})`, ([all, written], { scan, at }) => {
               const amount = parseNumber(written!, language);
               const known = amount.fraction || ELECTRIC.test(scan.slice(Math.max(0, at - 24), at));
               if (!known) return undefined;
