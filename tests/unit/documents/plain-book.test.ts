@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { composeBook } from '../../../demo/server/books/compose-book.ts';
 import { readBook } from '../../../demo/server/documents/book/read-book.ts';
 
+const read = (text: string) => readBook(new TextEncoder().encode(text), 'text.txt', () => undefined);
+
 const bookOf = async (text: string) => {
-  const book = composeBook(
-    await readBook(new TextEncoder().encode(text), 'text.txt', () => undefined),
-    'text.txt',
-  );
+  const book = composeBook(await read(text), 'text.txt');
   const { leftOut } = book;
   return {
     ...book,
@@ -172,7 +171,112 @@ test('a chapter whose text follows in the next line has only its first line as i
   expect(texts.filter((text) => text === PROSE)).toHaveLength(3);
 });
 
+test('a title with its number is apart from text in the next line', async () => {
+  const { told, texts } = await bookOf(
+    `Chapter 1: The Quay\n${PROSE} ${PROSE}\n\n${PROSE}\n\nChapter 2: The Rope\n${PROSE} ${PROSE}\n\n${PROSE}`,
+  );
+  expect(told).toEqual(['Chapter 1: The Quay', 'Chapter 2: The Rope']);
+  expect(texts.filter((text) => text === PROSE)).toHaveLength(6);
+});
+
+test('a sentence after the number of a chapter is no title in a language without capitals', async () => {
+  const { told, texts } = await bookOf(
+    '第一章\n\n他走进房间，看见了她。\n\n“你是谁？”\n\n第二章\n\n外面下着雨，没有人说话。\n\n她走了。',
+  );
+  expect(told).toEqual(['第一章', '第二章']);
+  expect(texts).toContain('他走进房间，看见了她。');
+});
+
+test('a title in Chinese is apart from text in the next line', async () => {
+  const { told, texts } = await bookOf(
+    '第一章 到达\n他走进房间，看见了她。\n外面下着雨。\n\n第二章 风暴\n没有人说话。\n她走了。',
+  );
+  expect(told).toEqual(['第一章 到达', '第二章 风暴']);
+  expect(texts).toContain('外面下着雨。');
+});
+
+test('contents without a title of their own are left out', async () => {
+  for (const entries of [
+    'Chapter 1\nChapter 2\nChapter 3',
+    'Chapter 1: Ash\nChapter 2: Oak\nChapter 3: Elm',
+  ]) {
+    const text = entries.split('\n').map((title) => `${title}\n\n${PROSE}`);
+    const { told, gone } = await bookOf([entries, ...text].join('\n\n'));
+    expect(told).toEqual(entries.split('\n'));
+    expect(gone('contents')).toEqual(entries.split('\n'));
+  }
+});
+
+describe('between a prologue and an epilogue', () => {
+  test('numbers begin chapters', async () => {
+    const { told } = await bookOf(
+      ['Prologue', '1', '2', '3', 'Epilogue'].map((title) => `${title}\n\n${PROSE}`).join('\n\n'),
+    );
+    expect(told).toEqual(['Prologue', '1', '2', '3', 'Epilogue']);
+  });
+
+  test('titles that the contents name begin chapters', async () => {
+    const titles = ['Prologue', 'The Quay', 'The Rope', 'Epilogue'];
+    const { told } = await bookOf(
+      `Contents\n\n${titles.join('\n')}\n\n${titles.map((title) => `${title}\n\n${PROSE}`).join('\n\n')}`,
+    );
+    expect(told).toEqual(titles);
+  });
+});
+
+test('letters that an editor put into a quotation are no marks of notes', async () => {
+  const { texts, gone } = await bookOf(
+    `Chapter 1\n\nHe wrote: “[T]he lamp was lit,” and "[I] saw it."[A] She nodded.[B]\n\nChapter 2\n\n${PROSE}`,
+  );
+  expect(texts.join(' ')).toContain('“[T]he lamp was lit,” and "[I] saw it." She nodded.');
+  expect(gone('note_marks')).toEqual(['[A]', '[B]']);
+});
+
+test.each(['[Footnote 1: It is never closed.', '[Footnote 1: As he told me.] The boat came.'])(
+  'a note that does not end with its bracket takes no text along: %s',
+  async (note) => {
+    const { chapters, told } = await bookOf(
+      `Chapter 1\n\n${PROSE}\n\n${note}\n\n${PROSE}\n\nChapter 2\n\n${PROSE}`,
+    );
+    expect(told).toEqual(['Chapter 1', 'Chapter 2']);
+    expect(chapters[1]!.passages.filter(({ text }) => text === PROSE)).toHaveLength(2);
+  },
+);
+
+test('a text that breaks lines only at the hyphens of words keeps all of them', async () => {
+  const { texts } = await bookOf(
+    `A cold-\nblooded man and a well-\nknown one of twenty-\nfive tried half-\nheartedly.\n\n` +
+      'They were cold-blooded, well-known and twenty-five.',
+  );
+  expect(texts[0]).toBe('A cold-blooded man and a well-known one of twenty-five tried half-heartedly.');
+});
+
+test.each([
+  ['dots', '.'],
+  ['letters', 'a'],
+  ['characters without spaces', '汉'],
+])('a line of a million %s is read', async (_, sign) => {
+  const { parts } = await read(`${PROSE}\n\n${sign.repeat(1_000_000)} end\nof it.`);
+  expect(parts[0]!.blocks.map(({ text }) => text.slice(0, 20))).toEqual([
+    PROSE.slice(0, 20),
+    sign.repeat(20),
+  ]);
+});
+
 describe('numbers alone on a line', () => {
+  test('that are years stay', async () => {
+    const { gone, texts } = await bookOf(
+      ['1914', '1915', '1918'].map((year) => `${year}\n\n${PROSE}`).join('\n\n'),
+    );
+    expect(gone('page_numbers')).toEqual([]);
+    expect(texts.join(' ')).toContain('1918');
+  });
+
+  test('that are far apart are no pages', async () => {
+    const { gone } = await bookOf(`${PROSE}\n\n42\n\n${PROSE}\n\n77\n\n${PROSE}`);
+    expect(gone('page_numbers')).toEqual([]);
+  });
+
   test('of sections, which begin anew in each chapter, stay', async () => {
     const section = (number: number) => `${number}\n\n${PROSE}`;
     const { texts, gone } = await bookOf(
@@ -198,13 +302,26 @@ describe('chapters are found in', () => {
   test.each([
     ['German', ['Vorwort', 'Kapitel eins: Die Ankunft', 'Zweites Kapitel', '3. Kapitel', 'Kapitel XII']],
     ['French', ['Avant-propos', 'Chapitre premier', 'Chapitre II : La tempête', 'CHAPITRE DEUX', 'Épilogue']],
-    ['Spanish', ['Prólogo', 'Capítulo primero', 'CAPÍTULO II. La tormenta', 'Capitulo 3', 'Epílogo']],
+    [
+      'Spanish',
+      [
+        'Prólogo',
+        'Capítulo primero',
+        'CAPÍTULO II. La tormenta',
+        'Capitulo 3',
+        'Capítulo undécimo',
+        'Epílogo',
+      ],
+    ],
     ['Portuguese', ['Introdução', 'Capítulo um', 'Capítulo segundo: A tempestade', 'CAPÍTULO III']],
     ['Japanese', ['プロローグ', '第一章　到着', '第２章', '第三話 嵐', 'あとがき']],
-    ['Chinese', ['序言', '第一章 到达', '第二回', '第十二节 风暴', '尾声']],
+    ['Chinese', ['序言', '第一章 到达', '第二回', '第三章 谁是凶手？', '第十二节 风暴', '尾声']],
     ['Arabic', ['مقدمة', 'الفصل الأول', 'الفَصْلُ الثَّانِي: العاصفة', 'الباب الثالث عشر', 'الفصل ٤']],
-    ['Italian', ['Prefazione', 'Capitolo primo', 'Capitolo II']],
-    ['Russian', ['Предисловие', 'Глава первая', 'ГЛАВА II. Буря']],
+    ['Italian', ['Prefazione', 'Capitolo primo', 'Capitolo II', 'Capitolo undici', 'Capitolo ventuno']],
+    [
+      'Russian',
+      ['Предисловие', 'Глава первая', 'ГЛАВА II. Буря', 'Глава одиннадцатая', 'Глава двадцать вторая'],
+    ],
   ])('%s', async (_, titles) => {
     const { told } = await bookOf(titles.map((title) => `${title}\n\n${PROSE}`).join('\n\n'));
     expect(told).toEqual(titles.map((title) => title.replace('　', ' ')));

@@ -1,12 +1,16 @@
 import type { Dropped } from '../dropped.ts';
 
 const ILLUSTRATION =
-  /\[(?:illustrations?|abbildung|illustrazione|ilustración|ilustração|illustratie|иллюстрация)\b[.:]?(?:[^[\]]|\[[^[\]]*\]){0,2000}\]/giu;
+  /\[(?:illustrations?|abbildung|illustrazione|ilustración|ilustração|illustratie|иллюстрация)(?!\p{L})[.:]?(?:[^[\]]|\[[^[\]]*\]){0,2000}\]/giu;
 const ILLUSTRATION_SIGN = '[Illustration]';
 /** "[Pg 12]", "{12}": such page numbers also stand within a line. */
 const PAGE_SIGN = /\[(?:pg\.?|page|p\.|seite|s\.) ?\d{1,4}\]|\{(?:p\. ?)?\d{1,4}\}/giu;
-/** A mark directly after a word or its punctuation: "the lamp.[12]". */
-const NOTE_SIGN = /(?<=[\p{L}\p{P}])\[(?:\d{1,3}|[A-Z]|[*†‡§]{1,3})\]/gu;
+/**
+ * A mark directly after a word or its punctuation: "the lamp.[12]". A letter is none after an opening quotation mark or
+ * in a word, where it replaces one of a quoted text: "[T]he lamp".
+ */
+const NOTE_SIGN =
+  /(?<=[\p{L}\p{P}])\[(?:\d{1,3}|(?<![\p{Ps}\p{Pi}–—-]\[|(?<![^\s(–—-])["']\[)[A-Z](?=\](?!\p{L}))|[*†‡§]{1,3})\]/gu;
 /** "- 12 -", "Page 12", "第12页": a number that says that it is one of a page. */
 const PAGE_LINE =
   /^(?:[-–—~] ?\d{1,4} ?[-–—~]|(?:page|pg\.|seite|página|pagina)\s\d{1,4}|第 ?\d{1,4} ?[页頁])$/iu;
@@ -45,17 +49,27 @@ const numberLinesOf = (lines: readonly string[]): NumberLine[] =>
       : [],
   );
 
+/** A first number this large is a year: chapters of a chronicle may be named "1914" and "1918". */
+const FIRST_PAGE_MAX = 999;
+/** Greatest mean difference of the numbers of pages, of which some bear none. */
+const PAGE_STEP_MAX = 5;
+
+const arePages = (values: readonly number[]): boolean =>
+  values.length > 1 &&
+  values[0]! <= FIRST_PAGE_MAX &&
+  values.at(-1)! - values[0]! <= PAGE_STEP_MAX * (values.length - 1) &&
+  values.every((value, index) => index === 0 || value > values[index - 1]!);
+
 /**
  * Lines with the number of a page. They rise through the whole text; those of sections begin anew in each chapter, and
  * those of chapters count up from 1, with no other chapter title among them.
  */
 const pageLinesOf = (lines: readonly string[], isTitle: (line: string) => boolean): Set<number> => {
   const numbers = numberLinesOf(lines);
-  const isRising = numbers.every(({ value }, index) => index === 0 || value > numbers[index - 1]!.value);
   const counts =
     numbers.every(({ value, isWithin }, index) => value === index + 1 && !isWithin) &&
     !lines.slice(numbers[0]?.at, numbers.at(-1)?.at).some(isTitle);
-  const areAll = numbers.length > 1 && isRising && !counts;
+  const areAll = !counts && arePages(numbers.map(({ value }) => value));
   return new Set(numbers.flatMap(({ at, isWithin }) => (areAll || isWithin ? [at] : [])));
 };
 

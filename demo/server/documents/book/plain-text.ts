@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import type { Dropped } from '../dropped.ts';
 import { joinLines, lineJoiner, type JoinLines } from '../hyphens.ts';
-import { isChapterNumber, isChapterTitle } from './chapter-line.ts';
+import { isChapterNumber, isChapterTitle, isNumberAndTitle, isUnnumberedTitle } from './chapter-line.ts';
 import { isContentsTitle } from './name-parts.ts';
 import { paragraphLinesOf } from './plain-lines.ts';
 import { plain } from './split-chapters.ts';
@@ -10,12 +10,15 @@ const TITLE_CHARACTERS_MAX = 80;
 /** "3", "IV.", "IV. The Storm". */
 const NUMBERED = /^(?:\d{1,3}\.?|[IVXLC]{1,8}(?:\.?|\.\s+\S.*))$/;
 const NUMBER_ONLY = /^(?:\d{1,3}|[IVXLC]{1,8})\.?$/;
-const SENTENCE_END = /[.!?,;:…"”’]$/;
+const SENTENCE_END = /[.!?,;:…"”’。！？；：，、」』।؟؛،]$/;
+/** A text without letters other than capitals. */
+const CAPITALS = /^[^\p{Ll}\p{Lo}\p{Lm}]*$/u;
 const NOTE = /^\[(?:footnote|fu(?:ß|ss)note|anmerkung|note|nota|voetnoot|сноска)\s?[\p{L}\d*†]{0,4}:/iu;
 /** Most paragraphs of one note. */
 const NOTE_PARAGRAPHS_MAX = 20;
 const ENTRY_NUMBER = /^(?:\p{L}{1,12}\s+)?(?:[ivxlc]{1,8}|\d{1,3})[.:)]?\s+/iu;
 const ENTRY_PAGE = /[\s.·…_]*\d{1,4}$/;
+const ENTRY_CHARACTERS_MAX = 160;
 /** Least share of the lines of a table of contents that name a title. The others are titles of parts or wrapped lines. */
 const ENTRIES_SHARE_MIN = 0.5;
 const ENTRIES_MIN = 2;
@@ -28,7 +31,7 @@ interface Paragraph {
 }
 
 const isShort = (line: string): boolean =>
-  line.length <= TITLE_CHARACTERS_MAX && (!SENTENCE_END.test(line) || line === line.toUpperCase());
+  line.length <= TITLE_CHARACTERS_MAX && (!SENTENCE_END.test(line) || CAPITALS.test(line));
 
 const looksLikeTitle = ([line = '', ...others]: readonly string[]): boolean =>
   others.length === 0 && isShort(line) && /\p{L}/u.test(line);
@@ -60,7 +63,10 @@ const startsWithNumber = (line: string, value: number): boolean => {
  * through the whole text, or in each of its parts.
  */
 const numberedTitles = (paragraphs: readonly Paragraph[]): Set<Paragraph> => {
-  if (paragraphs.filter(({ lines }) => isChapterTitle(lines[0]!)).length > 1) return new Set();
+  const named = paragraphs.filter(
+    ({ lines: [line = ''] }) => isChapterTitle(line) && !isUnnumberedTitle(line),
+  );
+  if (named.length > 1) return new Set();
   const found = paragraphs.filter(
     ({ lines: [line = '', ...others] }) => others.length === 0 && isShort(line) && NUMBERED.test(line),
   );
@@ -84,7 +90,17 @@ const beforeTitle = (line: string): string => {
   return line + (/[章回話话節节]$/.test(line) ? '：' : '.');
 };
 
-/** Joins "Chapter 3" with the title in the next paragraph, and parts it from text in the next line. */
+/**
+ * Whether text follows a title in its next line, and neither the rest of the title nor more entries of a table of
+ * contents.
+ */
+const isBeforeText = ([first = '', ...others]: readonly string[], isNumber: boolean): boolean => {
+  const isEntry = (line: string) => NUMBERED.test(line) || isChapterTitle(line);
+  if (others.length === 0 || looksLikeTitle(others) || others.some(isEntry)) return false;
+  return isNumber || (isNumberAndTitle(first) && !isChapterTitle([first, ...others].join(' ')));
+};
+
+/** Joins "Chapter 3" with the title in the next paragraph, and parts a title from text in its next line. */
 const settleTitles = (paragraphs: readonly Paragraph[]): Paragraph[] => {
   const numbered = numberedTitles(paragraphs);
   const settled: Paragraph[] = [];
@@ -92,23 +108,35 @@ const settleTitles = (paragraphs: readonly Paragraph[]): Paragraph[] => {
     const found = paragraphs[at]!;
     const own: Paragraph = numbered.has(found) ? { ...found, kind: 'heading' } : found;
     const [first = '', ...others] = own.lines;
-    const next = paragraphs[at + 1]?.lines ?? [];
-    if (!isChapterNumber(first) && !(numbered.has(found) && NUMBER_ONLY.test(first))) settled.push(own);
-    else if (others.length > 0)
-      settled.push(
-        ...(looksLikeTitle(others)
-          ? [own]
-          : [
-              { ...own, lines: [first] },
-              { ...found, lines: others },
-            ]),
-      );
-    else if (at + 2 < paragraphs.length && looksLikeTitle(next) && !isTitle(paragraphs[at + 1]!, numbered)) {
-      settled.push({ ...own, lines: [beforeTitle(first), ...next] });
+    const isNumber = isChapterNumber(first) || (numbered.has(found) && NUMBER_ONLY.test(first));
+    const next = paragraphs[at + 1];
+    if (isBeforeText(own.lines, isNumber))
+      settled.push({ ...own, lines: [first] }, { ...found, lines: others });
+    else if (
+      isNumber &&
+      others.length === 0 &&
+      next &&
+      at + 2 < paragraphs.length &&
+      looksLikeTitle(next.lines) &&
+      !isTitle(next, numbered)
+    ) {
+      settled.push({ ...own, lines: [beforeTitle(first), ...next.lines] });
       at++;
     } else settled.push(own);
   }
   return settled;
+};
+
+/** Index of the paragraph at whose end the bracket of a note closes; -1 for none. */
+const endOfNote = (paragraphs: readonly Paragraph[], from: number): number => {
+  let open = 0;
+  const until = Math.min(paragraphs.length, from + NOTE_PARAGRAPHS_MAX);
+  for (let at = from; at < until; at++) {
+    const text = paragraphs[at]!.lines.join(' ');
+    for (const [bracket] of text.matchAll(/[[\]]/g)) open += bracket === '[' ? 1 : -1;
+    if (open <= 0) return /\]["”.]?$/.test(text) ? at : -1;
+  }
+  return -1;
 };
 
 /**
@@ -117,18 +145,18 @@ const settleTitles = (paragraphs: readonly Paragraph[]): Paragraph[] => {
  * @param marks those of notes in the text, such as "[2]"
  */
 const markNotes = (paragraphs: readonly Paragraph[], marks: ReadonlySet<string>): Paragraph[] => {
-  let left = 0;
-  return paragraphs.map((paragraph) => {
+  let end = -1;
+  return paragraphs.map((paragraph, at) => {
     const [first = ''] = paragraph.lines;
-    if (NOTE.test(first)) left = NOTE_PARAGRAPHS_MAX;
-    const isNote = left > 0 || marks.has(/^\[[^\]]{1,3}\](?=\s)/.exec(first)?.[0] ?? '');
-    left = paragraph.lines.at(-1)!.endsWith(']') ? 0 : Math.max(0, left - 1);
+    if (NOTE.test(first)) end = Math.max(end, endOfNote(paragraphs, at));
+    const isNote = at <= end || marks.has(/^\[[^\]]{1,3}\](?=\s|$)/.exec(first)?.[0] ?? '');
     return { ...paragraph, isNote };
   });
 };
 
 /** Names under which a table of contents may list a title, or a title in such a table may be found. */
 const namesOf = (line: string): string[] => {
+  if (line.length > ENTRY_CHARACTERS_MAX) return [];
   const bare = line.replace(ENTRY_PAGE, '');
   return [line, bare, line.replace(ENTRY_NUMBER, ''), bare.replace(ENTRY_NUMBER, '')]
     .map(plain)

@@ -1,5 +1,5 @@
 import type { Block } from '../document.ts';
-import { isChapterTitle, unadorned } from './chapter-line.ts';
+import { isChapterTitle, isUnnumberedTitle, unadorned } from './chapter-line.ts';
 import { isBackMatterTitle } from './name-parts.ts';
 
 /** A section of a document with one title. */
@@ -80,14 +80,20 @@ const joinTitles = (stretches: readonly Stretch[]): Stretch[] => {
   return joined;
 };
 
+/** Whether other headings than chapter lines begin chapters, as between "Prologue" and "Epilogue". */
+const haveOwnTitles = (lines: readonly Block[], headings: readonly Block[]): boolean =>
+  lines.filter(({ text }) => !isUnnumberedTitle(text)).length <= 1 &&
+  headings.filter((heading) => !isChapterLine(heading)).length > 1;
+
 /**
- * Splits a document without an outline into chapters: by the highest level of headings that occurs more than once, else
- * by lines such as "Chapter 3". If neither exists, everything is one chapter.
+ * Splits a document without an outline into chapters: by lines such as "Chapter 3", else by the highest level of
+ * headings that occurs more than once. If neither exists, everything is one chapter.
  */
 export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
-  const lines = blocks.filter(isChapterLine).length;
-  if (lines > 1) {
+  const lines = blocks.filter(isChapterLine);
+  const areLinesTitles = lines.length > 1;
+  if (areLinesTitles && !haveOwnTitles(lines, headings)) {
     const first = blocks.findIndex(isChapterLine);
     const isStart = (block: Block, index: number) =>
       isChapterLine(block) || (index > first && isBackMatterTitle(block.text.trim()));
@@ -96,7 +102,8 @@ export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const levels = [...new Set(headings.map(({ level = 1 }) => level))].toSorted((a, b) => a - b);
   const level = levels.find((one) => headings.filter((heading) => (heading.level ?? 1) === one).length > 1);
   if (level === undefined) return splitBefore(blocks, isChapterLine);
-  const isStart = ({ kind, level: own = 1 }: Block) => kind === 'heading' && own <= level;
+  const isStart = (block: Block) =>
+    (block.kind === 'heading' && (block.level ?? 1) <= level) || (areLinesTitles && isChapterLine(block));
   const [first] = blocks;
   const isTitle = ({ level: own = 1 }: Block) => own < level;
   // The first heading is the title of the whole document, not of its first chapter

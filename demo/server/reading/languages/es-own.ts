@@ -68,6 +68,12 @@ export const own = (
     say: ([, day]) => DAYS[day!],
   },
   {
+    // Disp. adicional 3.ª, but "2 uds. disp."
+    starts: 'letter',
+    pattern: `${START}([Dd])isp\\.(?=[ ](?:adic|trans|final|derog))`,
+    say: ([, first]) => `${first}isposición`,
+  },
+  {
     // De mar. a dom.
     starts: 'letter',
     pattern: `${START}(lun|mar|mié|jue|vie|sáb|dom)\\.[ ](a|y)[ ](lun|mar|mié|jue|vie|sáb|dom)\\.`,

@@ -258,7 +258,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Fig. = Figura; Pág. = Página; Aprox. = Aproximadamente; Ej. = Ejemplo; ej. = ejemplo; Mons. = Monseñor;
     tfno. = teléfono; Tfno. = Teléfono; izda. = izquierda; dcha. = derecha; Bco. = Banco; Admón. = Administración; Avda = Avenida; ntra. = nuestra; Ntra. = Nuestra;
     tb = también; xq = porque;
-    figs. = figuras; caps. = capítulos; vols. = volúmenes; arts. = artículos; núms. = números; máx = máximo; mín = mínimo; i. e. = es decir; i.e. = es decir; cf. = véase; Cf. = Véase; dr. = doctor; dra. = doctora; sr. = señor; sra. = señora; srta. = señorita; prof. = profesor; profa. = profesora; ed. = edición; trad. = traducción; R. D. = Real Decreto; R.D. = Real Decreto; Pta. = Puerta; Esc. = Escalera; esc. = escalera; Urb. = Urbanización; s/n = sin número; trim. = trimestre;  cód. = código; Cód. = Código; disp. = disposición; Disp. = Disposición; ref. = referencia; Ref. = Referencia
+    figs. = figuras; caps. = capítulos; vols. = volúmenes; arts. = artículos; núms. = números; máx = máximo; mín = mínimo; i. e. = es decir; i.e. = es decir; cf. = véase; Cf. = Véase; dr. = doctor; dra. = doctora; sr. = señor; sra. = señora; srta. = señorita; prof. = profesor; profa. = profesora; ed. = edición; trad. = traducción; R. D. = Real Decreto; R.D. = Real Decreto; Pta. = Puerta; Esc. = Escalera; esc. = escalera; Urb. = Urbanización; s/n = sin número; trim. = trimestre;  cód. = código; Cód. = Código; ref. = referencia; Ref. = Referencia
   `),
   abbreviations: table(`
     etc. = etcétera; EE. UU. = Estados Unidos; EE.UU. = Estados Unidos; EEUU = Estados Unidos;

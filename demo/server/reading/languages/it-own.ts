@@ -45,7 +45,7 @@ export const own = (
       say: ([, n, ending]) =>
         `${cardinal(Number(n))
           .replace(/tré$/, 'tre')
-          .replace(/(?<=[^s]e|[^e])[aio]$|(?<=tt|nqu)e$/, '')}enn${ending}`,
+          .replace(/[aeio]$(?<!tre|sei)/, '')}enn${ending}`,
     },
     {
       // Il film dura 2h15

@@ -256,7 +256,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       etc. = et cetera; a.C. = antes de Cristo; a. C. = antes de Cristo; d.C. = depois de Cristo;
       d. C. = depois de Cristo; Ltda. = limitada; Cia. = companhia; S.A. = S A; Jr. = Júnior;
       EUA = Estados Unidos;
-    qtos. = quartos; qto. = quarto; cond. = condomínio; incl. = incluído; pts. = pontos; xíc. = xícara; comp. = comprimido
+    qtos. = quartos; qto. = quarto; ar cond. = ar-condicionado; cond. = condomínio; incl. = incluído; pts. = pontos; xíc. = xícara; comp. = comprimido
   `),
     romans: {
       counted:

@@ -93,13 +93,10 @@ export const money: MakeRules = (language) => {
     ([, written, scale, sign]) => read(written!, scale, sign!),
   );
   // $(3.2)m: a loss, as accountants write it
-  const loss = rule(
-    `${START}(${anyOf(known)})[ \u00a0]?\\((${number})\\)${scale}`,
-    ([, sign, written, scale]) => {
-      const said = read(written!, scale, sign!);
-      return { ...said, text: `${language.words.minus} ${said.text}` };
-    },
-  );
+  const loss = rule(`${START}(${anyOf(known)})\\((${number})\\)${scale}`, ([, sign, written, scale]) => {
+    const said = read(written!, scale, sign!);
+    return { ...said, text: `${language.words.minus} ${said.text}` };
+  });
   // Un millón de €, 500 mln di $
   const large = anyOf(Object.keys(language.scales).filter((name) => /\p{L}{2}/u.test(name)));
   const alone = rule(

@@ -161,8 +161,10 @@ const parts: MakeRules = (language) => {
 const SIZE =
   /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
 
-/** 2560 × 1440: the lines of a screen */
-const RESOLUTION =
+/** 2560 × 1440: the columns and lines of a screen */
+const COLUMNS =
+  /^(?:640|720|800|854|960|1024|1080|1152|1200|1280|136[06]|1440|1600|1680|1920|2048|2160|2560|2880|3440|3840|4096|5120|7680)$/;
+const LINES =
   /^(?:480|576|600|720|768|800|900|1024|1050|1080|1200|1440|1600|2160|2880|4320)(?!\d|[.,]\d|[ \u00a0]?[=x×*])/;
 
 /** A letter after a road number is not a unit: Route 9W. */
@@ -212,7 +214,7 @@ const units: MakeRules = (language) => {
     letter: [
       // 230 million km, 3 millones de t
       rule(
-        `(?<=\\d[ \u00a0](?:${large})\\.?[ \u00a0](?:d[ei][ \u00a0])?)(${anyOf(names.filter((name) => LARGE_UNIT.test(name)))})${END}`,
+        `(?<=\\d[ \u00a0](?:${large})\\.?[ \u00a0](?:d[ei][ \u00a0])?)(${anyOf(names.filter((name) => LARGE_UNIT.test(name)))})${END}(?![-.]\\p{L})`,
         ([, name]) => formOf(language.units[name!]!, MANY, language),
       ),
     ],
@@ -238,7 +240,7 @@ const units: MakeRules = (language) => {
       // 1.5 A, and 230 V, 16 A
       ...(ampere
         ? [
-            rule(`(?<!\\p{L}-?)(${number})[ \u00a0]A${END}`, ([all, written], { scan, at }) => {
+            rule(`(?<!\\p{L}-?)(${number})[ \u00a0]A${END}(?![-/]\\p{L})`, ([all, written], { scan, at }) => {
               const amount = parseNumber(written!, language);
               const known = amount.fraction || ELECTRIC.test(scan.slice(Math.max(0, at - 24), at));
               if (!known) return undefined;
@@ -286,7 +288,7 @@ const units: MakeRules = (language) => {
             (whole.includes('x') ||
               whole === `${written}×` ||
               SIZE.test(next) ||
-              (written!.length > 2 && RESOLUTION.test(next)));
+              (COLUMNS.test(written!) && LINES.test(next)));
           const amount = parseNumber(written!, language);
           const say =
             isYear(written!) && language.year ? language.year(Number(written)) : sayAmount(amount, language);

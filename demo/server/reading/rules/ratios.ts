@@ -39,7 +39,7 @@ export const ratios: MakeRules = (language) => {
       ),
       // 42:30 min
       rule(
-        `${START}(?<!\\d[.,:])(\\d{1,3}):([0-5]\\d)[ \u00a0]?[Mm]in${END}(?:\\.(?= \\p{Ll}))?`,
+        `${START}(?<!\\d[.,:])(\\d{1,3}):([0-5]\\d)[ \u00a0]?(?:min${language.units['Min'] ? '|Min' : ''})${END}(?:\\.(?= \\p{Ll}))?`,
         ([, minutes, seconds]) => {
           const count = { whole: minutes!, fraction: '', foreign: false };
           const whole = sayCount(count, language.units['min'] ?? '', language);
