@@ -228,7 +228,8 @@ test('a row longer than the plan speaks at once is reported before there is a pr
 });
 
 test('sentences requested elsewhere alternate with the lines of a long translation', async () => {
-  const item = await translated(['#wait', 'two', 'three', 'four', 'five']);
+  const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`);
+  const item = await translated(['#wait', ...lines, 'the end']);
   await speak(item);
   await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
   const put = projectSegments(['Hello.', 'Goodbye.'], 'fake');
@@ -239,8 +240,9 @@ test('sentences requested elsewhere alternate with the lines of a long translati
   expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
   await engine.proceed();
   await orders.ended(item);
-  expect(engine.asked).toEqual(expect.arrayContaining(['Goodbye.', 'four']));
-  expect(engine.asked.indexOf('Goodbye.')).toBeLessThan(engine.asked.indexOf('four'));
+  // Some lines may be on their way to the engine before the sentences are known
+  expect(engine.asked).toEqual(expect.arrayContaining(['Goodbye.', 'the end']));
+  expect(engine.asked.indexOf('Goodbye.')).toBeLessThan(engine.asked.indexOf('the end'));
 });
 
 test('many translations being spoken do not block other work', async () => {
