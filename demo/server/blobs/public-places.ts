@@ -3,7 +3,7 @@ import type { PublicPlaces } from '../http/pages.ts';
 import { FILES_PREFIX } from './s3-files.ts';
 import { GROWING_PREFIX } from './s3-blobs.ts';
 
-/** Where browsers find files in the object storage; undefined where only the server reaches the storage. */
+/** Addresses at which browsers reach the object storage; undefined if only the server can reach it. */
 export const publicPlacesOf = (s3: S3 | undefined): PublicPlaces | undefined => {
   if (s3?.publicEndpoint === undefined) return undefined;
   const { href } = new URL(`${s3.publicEndpoint}/${s3.bucket}/`);

@@ -18,7 +18,7 @@ export const writeMultipart = async (
     );
     const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     const done = await bucket.ask('POST', key, { query: { uploadId }, body: xml });
-    // It may fail after it has begun to answer with 200
+    // The storage may send status 200 first and report a failure in the body
     const said = await done.text();
     if (said.includes('<Error>')) throw new Error(`The object storage kept no file: ${said.slice(0, 300)}`);
   } catch (error) {

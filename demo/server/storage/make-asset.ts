@@ -44,7 +44,7 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
     const { upload_id: id, name, bytes } = upload;
     const incomplete = () => new ApiError('err_upload_incomplete', { status: 409 });
     if ((await blobs.length(id)) !== bytes) throw incomplete();
-    // First: parts of a growing file may still be replaced by others
+    // Before the check: until the file is joined, a browser can replace parts that were already checked
     if (!(await blobs.seal(id, bytes))) throw incomplete();
     const { sha256, kind, contentType, durationMs, streams } = await check(upload, expected);
     await db.transaction(async (tx) => {

@@ -19,8 +19,8 @@ export interface KnownPicture extends Picture {
 }
 
 /**
- * SQL: length in milliseconds of a translation `t` of a source `v`. It is the recording's, or without one it lasts until
- * the end of the last row.
+ * SQL: length in milliseconds of a translation `t` of a source `v`. With a recording it is the recording's length.
+ * Without one it is the end of the last row.
  */
 export const LENGTH_MS = `case when v.asset_id is null and v.picture is null then greatest(v.told_ms,
   (select max(s.end_ms) from segment s where s.tenant_id = t.tenant_id and s.project_id = t.project_id

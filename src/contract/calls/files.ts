@@ -125,7 +125,7 @@ export const filesCalls = {
     refuses: [404, 429],
     params: z.object({ upload_id: id }),
     body: z.object({
-      /** Place in the file from which on parts are named; earlier ones may be on their way. */
+      /** Byte of the file at which to begin the search for missing parts. The browser may still be sending earlier ones. */
       from: z.int().nonnegative().max(UPLOAD_BYTES_MAX),
     }),
     answer: data(UploadParts),

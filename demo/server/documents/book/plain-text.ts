@@ -100,7 +100,7 @@ const isBeforeText = ([first = '', ...others]: readonly string[], isNumber: bool
   return isNumber || (isNumberAndTitle(first) && !isChapterTitle([first, ...others].join(' ')));
 };
 
-/** Joins "Chapter 3" with the title in the next paragraph, and parts a title from text in its next line. */
+/** Joins "Chapter 3" with a title in the next paragraph, and separates a title from text that follows in its next line. */
 const settleTitles = (paragraphs: readonly Paragraph[]): Paragraph[] => {
   const numbered = numberedTitles(paragraphs);
   const settled: Paragraph[] = [];

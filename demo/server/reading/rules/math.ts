@@ -7,7 +7,7 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const MANY = { whole: '100', fraction: '', foreign: false };
 /** The end of a term with a variable: 3x, y², (a + b) */
 const TERM = /(?:(?<![\p{L}\p{N}])\d{0,4}\p{L}[⁰¹²³⁴⁵⁶⁷⁸⁹]{0,3}|\))$/u;
-/** Characters around a minus sign in which an equation shows. */
+/** How many characters before and after a minus sign are searched for other signs of an equation. */
 const NEAR = 40;
 const digitsOf = (written: string, signs: string) =>
   Number([...written].map((sign) => signs.indexOf(sign)).join(''));

@@ -49,7 +49,7 @@ const voiceDrift = async (
 ): Promise<number | null> => {
   const { tenantId: who, signal } = run;
   const { fromMs, durationMs, sound } = order;
-  // Where only a part of a recording is rendered, a voice that its edge cuts off cannot be compared with its take
+  // A render of only a part of a recording may cut a voice off at its edge: that voice cannot be compared with its take
   const whole = plan.voices.filter(
     ({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs,
   );

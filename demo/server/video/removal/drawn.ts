@@ -5,9 +5,9 @@ import { chain, STILL, type Motion } from './motion.ts';
 import { isColourPlace, sampleAt } from './sample.ts';
 import type { Hidden } from './sources.ts';
 
-/** A pixel is drawn when more than this share of its filling comes from the surroundings … */
+/** The network draws a hidden pixel only if more than this share of its filling was guessed from the surroundings … */
 const SHARE = 0.5;
-/** … and the error of such fillings is above this, in luma of 8 bits. Below it, a drawing is no better. */
+/** … and the error of such guesses nearby is above this, in luma of 8 bits. Below it, a drawing is no better. */
 const ROUGH = 3;
 /** Least number of pixels worth a drawing. */
 const PLACES_MIN = 40;

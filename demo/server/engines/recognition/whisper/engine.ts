@@ -6,7 +6,7 @@ import type { RecognitionEngine, RecognizedSegment } from '../engine.ts';
 import { mostSpoken } from './most-spoken.ts';
 import { whisperLanguages } from '../languages.ts';
 
-/** Where the next section of a recording begins, in samples, and the language spoken before it. */
+/** What to ask the worker with for the next section: its first sample, and the language spoken before it. */
 interface Next {
   from: number;
   known: string | null;
